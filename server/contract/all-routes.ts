@@ -1,0 +1,24 @@
+import { customerRoutes } from './base/customer.ts';
+import { notificationRoutes } from './base/notification.ts';
+import { rawRoutes } from './base/raw.ts';
+import { ticketRoutes } from './base/ticket.ts';
+import { attachmentRoutes } from './desk/attachments.ts';
+import { deskRoutes } from './desk/desk.ts';
+import { importRoutes } from './desk/imports.ts';
+import { deskNotificationRoutes } from './desk/notifications.ts';
+import { sampleRoutes } from './desk/samples.ts';
+import { sessionRoutes } from './desk/sessions.ts';
+import { deskTicketRoutes } from './desk/tickets.ts';
+
+/** The whole contract. For the server and its tests: the renderer imports the feature that it needs. */
+export const baseRoutes = { ...ticketRoutes, ...notificationRoutes, ...rawRoutes, ...customerRoutes };
+export const deskOnlyRoutes = {
+  ...deskRoutes,
+  ...deskTicketRoutes,
+  ...deskNotificationRoutes,
+  ...importRoutes,
+  ...sampleRoutes,
+  ...sessionRoutes,
+  ...attachmentRoutes,
+};
+export const allRoutes = { ...baseRoutes, ...deskOnlyRoutes };

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { itemListOf, itemOf } from '../envelope.ts';
+import { route } from '../route.ts';
+import { count, flag, id, limit, listOf, text, ticketPriority, ticketStatus, timestamp } from '../words.ts';
+
+/** One line of the ticket list: only what the row shows. */
+export const ticketRow = z.object({
+  id: z.int(),
+  /** Goes up with every change; a lower one never replaces a higher one. */
+  version: z.int(),
+  status: ticketStatus,
+  priority: ticketPriority,
+  title: z.string(),
+  brand_id: z.int(),
+  channel_id: z.int(),
+  customer_id: z.int(),
+  /** Name, else address of the customer; '' when there is none. */
+  customer_name: z.string(),
+  assigned_user_id: z.int(),
+  assigned_group_id: z.int(),
+  created_at: timestamp,
+  last_update: timestamp,
+  /** The customer's first message that nobody has answered; null when the ball is not ours. */
+  waiting_since: timestamp.nullable(),
+  snooze_time: timestamp.nullable(),
+  /** Something in the timeline is newer than the calling user's read position. */
+  unread: z.boolean(),
+});
+export type TicketRow = z.infer<typeof ticketRow>;
+
+export const ticketSorts = ['-last_update', 'last_update', '-created_at', 'created_at', 'waiting_since'] as const;
+export type TicketSort = (typeof ticketSorts)[number];
+
+/** Filters are joined by "and", the values of one filter (by comma) by "or". */
+export const ticketFilter = {
+  status: listOf(ticketStatus).exactOptional(),
+  /** User ids; `0` is "nobody", `me` the calling user. */
+  assigned_user_id: listOf(z.union([z.literal('me'), count()])).exactOptional(),
+  /** Group ids; `0` is "no group". */
+  assigned_group_id: listOf(count()).exactOptional(),
+  brand_id: listOf(id()).exactOptional(),
+  customer_id: id().exactOptional(),
+  /** New or open, the last message the customer's or none at all, not snoozed. */
+  needs_answer: flag().exactOptional(),
+};
+export const ticketFilterSchema = z.object(ticketFilter);
+export type TicketFilter = z.output<typeof ticketFilterSchema>;
+export type TicketFilterInput = z.input<typeof ticketFilterSchema>;
+
+const sort = z.enum(ticketSorts, { error: `must be one of ${ticketSorts.join(', ')}` }).default('-last_update');
+export const ticketPageLimit = 200;
+
+const counts = z.object({
+  all: z.int(),
+  needs_answer: z.int(),
+  mine: z.int(),
+  unassigned: z.int(),
+  by_status: z.record(ticketStatus, z.int()),
+  /** Unsolved tickets (neither solved nor closed) by group id. */
+  by_group: z.array(z.object({ id: z.int(), total: z.int() })),
+});
+export type TicketCounts = z.infer<typeof counts>;
+
+export const deskTicketRoutes = {
+  listTickets: route({
+    method: 'GET',
+    path: '/desk/tickets',
+    permission: 'TICKET_READ',
+    summary: 'A page of ticket rows by filter and sort; `next` is the cursor of the next page, null at the end.',
+    input: z.object({
+      ...ticketFilter,
+      sort,
+      cursor: text(500).exactOptional(),
+      limit: limit(ticketPageLimit).default(50),
+    }),
+    response: itemListOf(ticketRow).extend({ next: z.string().nullable() }),
+  }),
+  listTicketIds: route({
+    method: 'GET',
+    path: '/desk/tickets/ids',
+    permission: 'TICKET_READ',
+    summary: 'All ids of a filter in its order, so that any row of it can be scrolled to.',
+    input: z.object({ ...ticketFilter, sort }),
+    response: itemOf(z.object({ ids: z.array(z.int()), position: z.string() })),
+  }),
+  getTicketRows: route({
+    method: 'GET',
+    path: '/desk/tickets/rows',
+    permission: 'TICKET_READ',
+    summary: 'The rows of up to 200 ids, in any order; ids that the caller may not see are absent.',
+    input: z.object({ ids: listOf(id()) }),
+    response: itemOf(z.array(ticketRow)),
+  }),
+  countTickets: route({
+    method: 'GET',
+    path: '/desk/tickets/counts',
+    permission: 'TICKET_READ',
+    summary: 'Exact numbers beside the views: needs an answer, mine, unassigned, by status and by group.',
+    input: z.object({}),
+    response: itemOf(counts),
+  }),
+};

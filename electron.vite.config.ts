@@ -1,0 +1,41 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+/** Everything is bundled but the native module: the packaged app then needs no other file of node_modules. */
+const notBundled = ['electron', 'better-sqlite3'];
+
+export default defineConfig({
+  main: {
+    build: {
+      externalizeDeps: false,
+      outDir: 'dist/main',
+      rolldownOptions: {
+        input: { main: 'main/main.ts', 'desk-worker': 'main/local-desk/desk-worker.ts' },
+        external: notBundled,
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      outDir: 'dist/preload',
+      rolldownOptions: {
+        input: 'preload/preload.ts',
+        external: ['electron'],
+        // A sandboxed preload script cannot be a module.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    base: './',
+    plugins: [react(), tailwindcss()],
+    build: {
+      outDir: 'dist/renderer',
+      rolldownOptions: { input: 'renderer/index.html' },
+    },
+  },
+});

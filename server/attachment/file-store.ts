@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { notFound } from '../errors.ts';
+
+export interface StoredFile {
+  /** SHA-256, hexadecimal: the file's name and the proof of its content. */
+  hash: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Bytes by content: attachments and original mails. Written before the row that names them. */
+export interface FileStore {
+  put(bytes: Uint8Array): Promise<StoredFile>;
+  putStream(bytes: Readable): Promise<StoredFile>;
+  /** Throws NotFound when the file is gone. */
+  read(hash: string): Promise<{ stream: Readable; size: number }>;
+  /** Path of the directory, for backup and check. */
+  directory: string;
+}
+
+/** A file store in a directory: `ab/ab12…`, two levels, written beside and renamed, so that a name is whole or absent. */
+export function openFileStore(directory: string): FileStore {
+  const pathOf = (hash: string) => path.join(directory, hash.slice(0, 2), hash);
+
+  async function keep(temporary: string, stored: StoredFile): Promise<StoredFile> {
+    const target = pathOf(stored.hash);
+    await mkdir(path.dirname(target), { recursive: true });
+    await rename(temporary, target);
+    return stored;
+  }
+  async function newFile(): Promise<string> {
+    const incoming = path.join(directory, 'incoming');
+    await mkdir(incoming, { recursive: true });
+    return path.join(incoming, randomBytes(12).toString('hex'));
+  }
+
+  return {
+    directory,
+    async put(bytes) {
+      const stored = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength };
+      const there = await stat(pathOf(stored.hash)).catch(() => undefined);
+      if (there?.size === stored.size) return stored;
+      const temporary = await newFile();
+      const handle = await open(temporary, 'wx');
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      } finally {
+        await handle.close();
+      }
+      return keep(temporary, stored);
+    },
+    async putStream(bytes) {
+      const temporary = await newFile();
+      const hash = createHash('sha256');
+      let size = 0;
+      const meter = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk);
+          size += chunk.length;
+          done(null, chunk);
+        },
+      });
+      try {
+        await pipeline(bytes, meter, createWriteStream(temporary, { flags: 'wx', flush: true }));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      return keep(temporary, { hash: hash.digest('hex'), size });
+    },
+    async read(hash) {
+      const file = pathOf(hash);
+      const there = await stat(file).catch(() => undefined);
+      if (!there) throw notFound('The file of this attachment is missing.');
+      return { stream: createReadStream(file), size: there.size };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import type { FileStore } from './attachment/file-store.ts';
+import type { Permission } from './contract/route.ts';
+import { forbidden } from './errors.ts';
+import type { Storage } from './storage/storage.ts';
+import type { Db, Tx } from './storage/tables/all-tables.ts';
+import type { Timestamp } from './time.ts';
+
+/** An opened desk: everything that outlives a request. Opened by openDesk, with or without HTTP. */
+export interface Desk {
+  storage: Storage;
+  files: FileStore;
+  log: Logger;
+  clock: () => Timestamp;
+  /** Where the console is reached, for links in answers; without a slash at the end. */
+  publicUrl: string;
+  version: string;
+  dataDirectory: string;
+}
+
+/** Ids that somebody may see, or every one. */
+export type Reach = 'all' | readonly number[];
+
+export interface Agent {
+  kind: 'agent';
+  userId: number;
+  name: string;
+  email: string;
+  /** null for a browser session. */
+  keyId: number | null;
+  permissions: ReadonlySet<Permission>;
+  brands: Reach;
+  groups: Reach;
+}
+
+/** Who acts: decides access, "initiated by", and that nobody is notified of their own doing. */
+export type Actor =
+  | Agent
+  | { kind: 'customer'; customerId: number; name: string }
+  | { kind: 'trigger'; triggerId: number; depth: number; name: string }
+  | { kind: 'system'; step: string };
+
+/** Who does something, on what, and when. Handed to every verb. */
+export interface Context {
+  desk: Desk;
+  /** Reads; inside a transaction, its own. */
+  db: Db;
+  actor: Actor;
+  requestId: string;
+  now: () => Timestamp;
+  /** Refuses an agent whose key lacks the permission. Jobs and triggers may do what they were built for. */
+  require(permission: Permission): void;
+}
+
+/** A context inside a transaction: what saves takes this, so that writing outside does not compile. */
+export interface WriteContext extends Context {
+  db: Tx;
+  tx: Tx;
+  /** Runs after the commit, and only then. */
+  afterCommit(hook: () => void): void;
+}
+
+export function createContext(desk: Desk, actor: Actor, requestId: string): Context {
+  return {
+    desk,
+    db: desk.storage.read,
+    actor,
+    requestId,
+    now: desk.clock,
+    require(permission) {
+      if (actor.kind === 'agent' && !actor.permissions.has(permission)) {
+        throw forbidden(`This key lacks the permission ${permission}.`);
+      }
+    },
+  };
+}
+
+/** The calling agent; for routes, which only agents reach. */
+export function callingAgent(ctx: Context): Agent {
+  if (ctx.actor.kind !== 'agent') throw forbidden('Only an agent can ask this.');
+  return ctx.actor;
+}
+
+/** The name that history rows carry. */
+export function actorName(actor: Actor): string {
+  return actor.kind === 'system' ? actor.step : actor.name;
+}

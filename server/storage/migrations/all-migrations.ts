@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { desk, deskOn } from './0001-desk.ts';
+import { columnTypes, type Dialect } from './column-types.ts';
+
+/** Every migration in order. A static list, so that a bundled server has it too. Landed ones never change. */
+export function allMigrations(dialect: Dialect): Record<string, Migration> {
+  return {
+    '0001-desk': { up: (db) => run(db, dialect, desk + deskOn[dialect]) },
+  };
+}
+
+async function run(db: Kysely<unknown>, dialect: Dialect, statements: string): Promise<void> {
+  const words = Object.entries(columnTypes[dialect]);
+  const text = words.reduce((text, [word, type]) => text.replaceAll(word, type), statements);
+  for (const statement of text.split(';\n')) {
+    if (statement.trim() !== '') await sql.raw(statement.trim().replace(/;$/, '')).execute(db);
+  }
+}

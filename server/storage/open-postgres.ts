@@ -1,0 +1,39 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { migrate } from './migrate.ts';
+import type { Storage } from './storage.ts';
+import type { Tables } from './tables/all-tables.ts';
+import { translateError } from './translate-error.ts';
+
+/** PostgreSQL's number for bigint and numeric, which the driver gives as text unless told otherwise. */
+const int8 = 20;
+const numeric = 1700;
+
+/** Opens (and where needed migrates) a PostgreSQL database, or a compatible one, by its URL. */
+export async function openPostgres(url: string): Promise<Storage> {
+  const location = withoutPassword(url);
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(int8, Number);
+  types.setTypeParser(numeric, Number);
+  const pool = new pg.Pool({ connectionString: url, max: 16, types, connectionTimeoutMillis: 10_000 });
+  // A dropped idle connection is replaced at the next query; unhandled, it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(db, 'postgres', location);
+    return { dialect: 'postgres', read: db, write: db, location, close: () => db.destroy() };
+  } catch (error) {
+    await db.destroy();
+    throw translateError(error, location);
+  }
+}
+
+function withoutPassword(url: string): string {
+  try {
+    const parsed = new URL(url);
+    parsed.password = '';
+    return parsed.href;
+  } catch {
+    return 'the given database';
+  }
+}

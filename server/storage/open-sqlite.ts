@@ -1,0 +1,78 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { unavailable } from '../errors.ts';
+import { migrate } from './migrate.ts';
+import { SqliteDialect } from './sqlite-dialect.ts';
+import type { Storage } from './storage.ts';
+import type { Tables } from './tables/all-tables.ts';
+import { translateError } from './translate-error.ts';
+
+/** Name of the database file in a data directory. */
+export const databaseFile = 'deskhand.db';
+
+/**
+ * Opens (and where needed creates and migrates) the SQLite database of a data directory.
+ *
+ * Two connections: the one that writes, in short transactions, and one that can only read, so that no reader sees
+ * what is not committed. Nothing waits inside SQLite (timeout 0): the thread stays free and the driver retries.
+ */
+export async function openSqlite(dataDirectory: string): Promise<Storage> {
+  ensureWritable(dataDirectory);
+  const file = path.join(dataDirectory, databaseFile);
+  let writer: Database.Database | undefined;
+  try {
+    writer = new Database(file, { timeout: 0 });
+    for (const pragma of writerPragmas) writer.pragma(pragma);
+    const write = new Kysely<Tables>({ dialect: new SqliteDialect(writer, true) });
+    await migrate(write, 'sqlite', file);
+    const reader = new Database(file, { timeout: 0, readonly: true });
+    for (const pragma of readerPragmas) reader.pragma(pragma);
+    const read = new Kysely<Tables>({ dialect: new SqliteDialect(reader, false) });
+    const prepared = new Map<string, Database.Statement<unknown[]>>();
+    return {
+      dialect: 'sqlite',
+      read,
+      write,
+      location: file,
+      runPrepared(sql, parameters) {
+        const statement = prepared.get(sql) ?? reader.prepare<unknown[]>(sql);
+        prepared.set(sql, statement);
+        return statement.all(...parameters);
+      },
+      async close() {
+        await read.destroy();
+        // The last connection to close folds the write-ahead log into the file.
+        await write.destroy();
+      },
+    };
+  } catch (error) {
+    writer?.close();
+    throw translateError(error, file);
+  }
+}
+
+// FULL: an acknowledged write survives a power cut. secure_delete: what is deleted is overwritten.
+const writerPragmas = [
+  'journal_mode = wal',
+  'synchronous = full',
+  'foreign_keys = on',
+  'secure_delete = on',
+  'cache_size = -65536',
+  'mmap_size = 1073741824',
+  'temp_store = memory',
+];
+const readerPragmas = ['cache_size = -65536', 'mmap_size = 1073741824', 'temp_store = memory'];
+
+function ensureWritable(directory: string) {
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw unavailable(
+      `The data directory ${directory} cannot be written. Choose another with --data or give yourself write access to it.`,
+      error,
+    );
+  }
+}

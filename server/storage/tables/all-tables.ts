@@ -1,0 +1,96 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ChatAccountsTable, ChatMessagesTable, ChatSessionsTable } from './chat.ts';
+import type {
+  ChannelsTable,
+  CustomerChannelsTable,
+  CustomersTable,
+  CustomFieldsTable,
+  CustomFieldValuesTable,
+  ExternalEventsTable,
+} from './customers.ts';
+import type { MailImportsTable, MailReferencesTable, MailSubjectsTable, MailsTable } from './mail.ts';
+import type {
+  ApiKeysTable,
+  BrandAddressesTable,
+  BrandsTable,
+  GroupsTable,
+  SessionsTable,
+  SignInCodesTable,
+  UserBrandsTable,
+  UserGroupsTable,
+  UsersTable,
+} from './people.ts';
+import type { IdempotencyKeysTable, LeasesTable, SequencesTable, SettingsTable } from './system.ts';
+import type {
+  FormFieldsTable,
+  FormFieldToTicketTable,
+  FormsTable,
+  TagsTable,
+  TelephoneCallsInboundTable,
+  TicketCountsTable,
+  TicketFollowersTable,
+  TicketReadsTable,
+  TicketsTable,
+  TicketTagsTable,
+  UserTicketOpenedHistoryTable,
+} from './tickets.ts';
+import type {
+  AttachmentsTable,
+  BlobsTable,
+  LiveEventsTable,
+  MessageContentsTable,
+  MessagesTable,
+  NotificationsTable,
+  TimelineEventsTable,
+} from './timeline.ts';
+
+export interface Tables {
+  settings: SettingsTable;
+  sequences: SequencesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  leases: LeasesTable;
+  brands: BrandsTable;
+  brand_addresses: BrandAddressesTable;
+  groups: GroupsTable;
+  users: UsersTable;
+  user_brands: UserBrandsTable;
+  user_groups: UserGroupsTable;
+  api_keys: ApiKeysTable;
+  sessions: SessionsTable;
+  sign_in_codes: SignInCodesTable;
+  customers: CustomersTable;
+  channels: ChannelsTable;
+  customer_channels: CustomerChannelsTable;
+  custom_fields: CustomFieldsTable;
+  custom_field_values: CustomFieldValuesTable;
+  external_events: ExternalEventsTable;
+  forms: FormsTable;
+  form_fields: FormFieldsTable;
+  tickets: TicketsTable;
+  tags: TagsTable;
+  ticket_tags: TicketTagsTable;
+  ticket_followers: TicketFollowersTable;
+  ticket_reads: TicketReadsTable;
+  ticket_counts: TicketCountsTable;
+  form_field_to_ticket: FormFieldToTicketTable;
+  user_ticket_opened_history: UserTicketOpenedHistoryTable;
+  telephone_calls_inbound: TelephoneCallsInboundTable;
+  messages: MessagesTable;
+  message_contents: MessageContentsTable;
+  timeline_events: TimelineEventsTable;
+  blobs: BlobsTable;
+  attachments: AttachmentsTable;
+  live_events: LiveEventsTable;
+  notifications: NotificationsTable;
+  mails: MailsTable;
+  mail_references: MailReferencesTable;
+  mail_subjects: MailSubjectsTable;
+  mail_imports: MailImportsTable;
+  chat_accounts: ChatAccountsTable;
+  chat_sessions: ChatSessionsTable;
+  chat_messages: ChatMessagesTable;
+}
+
+/** A connection or an open transaction of it: what queries are written against. */
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;

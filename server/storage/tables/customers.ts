@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely';
+
+export interface CustomersTable {
+  id: Generated<number>;
+  brand_id: number;
+  /** Unique within the brand when not ''. */
+  external_primary_id: string;
+  firstname: string;
+  lastname: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Kinds of channel: 1 e-mail, 2 telephone, 3 facebook, 4 twitter, 8 chat … */
+export interface ChannelsTable {
+  id: number;
+  name: string;
+  icon: string;
+}
+
+/** A customer's addresses. */
+export interface CustomerChannelsTable {
+  id: Generated<number>;
+  brand_id: number;
+  customer_id: number;
+  channel_id: number;
+  /** The address as given. */
+  unique_reference: string;
+  /** What makes it unique within brand and channel: e-mail in lower case, telephone as digits. */
+  match_key: string;
+  linked_by_user_id: number;
+}
+
+export interface CustomFieldsTable {
+  id: Generated<number>;
+  brand_id: number;
+  name: string;
+  label: string;
+  type: 'text' | 'number' | 'date' | 'boolean' | 'choice';
+  /** JSON array of the choices; '[]' for the other types. */
+  choices: string;
+}
+
+export interface CustomFieldValuesTable {
+  customer_id: number;
+  custom_field_id: number;
+  value: string;
+}
+
+export interface ExternalEventsTable {
+  id: Generated<number>;
+  customer_id: number;
+  initiated_by: string;
+  message: string;
+  source_url: string;
+  created_at: number;
+  seq: number;
+}

@@ -1,0 +1,99 @@
+import type { Generated } from 'kysely';
+
+/** Messages and notes without their text, which lies in message_contents: lists and exports never read it. */
+export interface MessagesTable {
+  id: Generated<number>;
+  ticket_id: number;
+  /** Place in the timeline among entries of the same millisecond; from the sequence shared with events. */
+  seq: number;
+  type: 'message' | 'note';
+  direction: string;
+  brand_id: number;
+  channel_id: number;
+  customer_id: Generated<number>;
+  user_id_created: Generated<number>;
+  created_at: number;
+  updated_at: number;
+  address_from: string | null;
+  address_to: string | null;
+  from_name: Generated<string>;
+  to_name: Generated<string>;
+  pinned: Generated<number>;
+  status_new: Generated<string>;
+  /** Message-ID of a mail. */
+  external_id: string | null;
+  in_queue: Generated<number>;
+  send_at: number | null;
+}
+
+export interface MessageContentsTable {
+  message_id: number;
+  /** Sanitised HTML, or plain text escaped as HTML. */
+  content: string;
+  content_whole: string;
+  /** JSON text. */
+  email_details: Generated<string>;
+  /** JSON text. */
+  meta_data: Generated<string>;
+}
+
+/** One fact, one row: the timeline's events are the ticket's history, read as ticket_history by the raw export. */
+export interface TimelineEventsTable {
+  id: Generated<number>;
+  ticket_id: number;
+  seq: number;
+  /** Name of the field that changed, e.g. status. */
+  item_type: string;
+  item_type_id_before: string;
+  item_type_id: string;
+  message: string;
+  by_user_id: Generated<number>;
+  initiated_by: string;
+  created_at: number;
+}
+
+/** A file's bytes, once, by content. `hash` is SHA-256, hexadecimal. */
+export interface BlobsTable {
+  hash: string;
+  size: number;
+  created_at: number;
+}
+
+export interface AttachmentsTable {
+  id: Generated<number>;
+  /** null until a message claims it. */
+  message_id: number | null;
+  ticket_id: number | null;
+  blob_hash: string;
+  name: string;
+  size: number;
+  content_type: string;
+  /** Content-ID without brackets, for inline images. */
+  content_id: string | null;
+  inline: Generated<number>;
+  created_at: number;
+}
+
+/** Pointers, not content: what changed and its version; pruned after 7 days. */
+export interface LiveEventsTable {
+  id: Generated<number>;
+  /** PostgreSQL: the writing transaction, since a lower id can commit later. 0 on SQLite. */
+  xid: Generated<number>;
+  kind: 'ticket' | 'notification';
+  ticket_id: Generated<number>;
+  user_id: Generated<number>;
+  version: Generated<number>;
+  created_at: number;
+}
+
+export interface NotificationsTable {
+  id: Generated<number>;
+  user_id: number;
+  ticket_id: number | null;
+  type: string;
+  title: string;
+  message: string;
+  is_read: Generated<number>;
+  created_at: number;
+  read_at: number | null;
+}

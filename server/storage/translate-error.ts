@@ -1,0 +1,47 @@
+import { conflict, DomainError, diskFull, unavailable } from '../errors.ts';
+
+/** The one place that knows the drivers' codes: turns what a database throws into an error that says what to do. */
+export function translateError(error: unknown, location: string): unknown {
+  if (error instanceof DomainError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'SQLITE_FULL' || code === '53100' || code === 'ENOSPC') {
+    return diskFull(`The disk of ${location} is full. Free some space and try again; nothing was changed.`, error);
+  }
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
+    return unavailable('The desk is busy with another change. Try again in a moment.', error);
+  }
+  if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN' || code === 'EACCES' || code === 'EROFS') {
+    return unavailable(
+      `${location} cannot be written. Give yourself write access to it or choose another directory with --data.`,
+      error,
+    );
+  }
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
+    return conflict(
+      `${location} is damaged or no Deskhand database. It was left as it is: restore a backup into another directory with "deskhand restore".`,
+      error,
+    );
+  }
+  if (code.startsWith('SQLITE_IOERR')) {
+    return unavailable(`Reading or writing ${location} failed (${code}). Check the disk.`, error);
+  }
+  if (code === '3D000' || code === '28P01' || code === '28000' || code === '42501') {
+    return unavailable(
+      `${location} refuses us: ${error.message}. Check the name, user and password in --database.`,
+      error,
+    );
+  }
+  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET', '57P01', '57P03'].includes(code)) {
+    return unavailable(
+      `The database at ${location} does not answer (${code}). Check that it runs and is reachable.`,
+      error,
+    );
+  }
+  return error;
+}
+
+/** True when running the transaction once more can succeed (PostgreSQL: serialisation failure, deadlock). */
+export function isRepeatable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code === '40001' || code === '40P01';
+}

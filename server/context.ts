@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { BaseLogger } from 'pino';
 import type { FileStore } from './attachment/file-store.ts';
 import type { Permission } from './contract/route.ts';
 import { forbidden } from './errors.ts';
@@ -10,7 +10,7 @@ import type { Timestamp } from './time.ts';
 export interface Desk {
   storage: Storage;
   files: FileStore;
-  log: Logger;
+  log: BaseLogger;
   clock: () => Timestamp;
   /** Where the console is reached, for links in answers; without a slash at the end. */
   publicUrl: string;

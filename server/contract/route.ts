@@ -30,6 +30,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Response extends z.Z
   /** Path parameters, query parameters and body fields together: their names never collide within a route. */
   input: Input;
   body?: BodyKind;
+  /** Fields that hold several values: `name[]` in a form, `name` or `name[]` in JSON. */
+  lists?: readonly string[];
   /** Content type the specification names for the body. */
   documented?: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/json';
   /** Shape of the answer with status 200; `bytes` for a download. */

@@ -177,6 +177,7 @@ export const ticketRoutes = {
     permission: 'TICKET_CUD',
     summary: 'Changes the status of several tickets, all or none of them.',
     body: 'fields',
+    lists: ['ticketIDs'],
     documented: 'application/x-www-form-urlencoded',
     input: z.object({
       /** Form `ticketIDs[]`, JSON `ticketIDs` or `ticketIDs[]`; repeated ids count once. */

@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import type { Desk } from './context.ts';
+import { answerError, requestIdOf } from './http/answer-error.ts';
+import { authenticate } from './http/authenticate.ts';
+import { logRequests } from './http/log-requests.ts';
+import { mount } from './http/mount.ts';
+import { requestId } from './http/request-id.ts';
+import { baseTicketRoutes } from './ticket/base-routes.ts';
+
+export interface AppOptions {
+  /** Only the documented endpoints: plays a server that knows no desk API. */
+  baseOnly?: boolean;
+}
+
+/** The API over a desk: middleware and mounted features. No listener, no globals. */
+export function createApp(desk: Desk, options: AppOptions = {}): Hono {
+  const app = new Hono();
+  app.onError((error, c) => answerError(error, requestIdOf(c), desk.log, desk.storage.location));
+  app.use(requestId());
+  app.use(logRequests(desk.log));
+  const features = [...baseTicketRoutes, ...(options.baseOnly ? [] : [])];
+  mount(app, features, { desk, authenticate: authenticate(desk) });
+  return app;
+}

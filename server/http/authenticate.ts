@@ -1,0 +1,39 @@
+import type { Context as HonoContext } from 'hono';
+import { findAgentByKey, findAgentBySession } from '../auth/find-agent.ts';
+import { keyPattern } from '../auth/secret.ts';
+import type { Agent, Desk } from '../context.ts';
+import { invalid, unauthenticated } from '../errors.ts';
+
+/** Name of the browser session's cookie. */
+export const sessionCookie = 'deskhand_session';
+
+/** Finds out who asks: by `Authorization: apikey KEY`, or by the session cookie of a browser. Both together are a 400. */
+export function authenticate(desk: Desk) {
+  return async (c: HonoContext): Promise<Agent> => {
+    const header = c.req.header('authorization');
+    const token = sessionToken(c.req.header('cookie'));
+    if (header !== undefined && token !== undefined) {
+      throw invalid('Send either an Authorization header or a session cookie, not both.');
+    }
+    if (header !== undefined) return byKey(desk, header);
+    const agent = token === undefined ? undefined : await findAgentBySession(desk.storage, token, desk.clock());
+    if (!agent) throw unauthenticated('Sign in, or send "Authorization: apikey KEY".');
+    return agent;
+  };
+}
+
+async function byKey(desk: Desk, header: string): Promise<Agent> {
+  const [, key] = /^apikey +(\S+)$/i.exec(header.trim()) ?? [];
+  if (key === undefined) throw unauthenticated('The Authorization header must be "apikey KEY".');
+  const agent = keyPattern.test(key) ? await findAgentByKey(desk.storage, key) : undefined;
+  if (!agent) throw unauthenticated('This key is unknown or revoked.');
+  return agent;
+}
+
+function sessionToken(cookies: string | undefined): string | undefined {
+  for (const cookie of cookies?.split(';') ?? []) {
+    const [name, value] = cookie.trim().split('=');
+    if (name === sessionCookie && value) return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import type { Hono, Context as HonoContext } from 'hono';
+import { type Actor, type Context, createContext, type Desk } from '../context.ts';
+import type { Route, RouteAnswer, RouteCall, Routes } from '../contract/route.ts';
+import { DomainError, forbidden, invalid, notFound } from '../errors.ts';
+import { readInput } from './read-input.ts';
+
+/** What of the request a handler can need beyond its input: the body of a stream route, headers, the end of the call. */
+export interface HttpCall {
+  request: Request;
+  /** Adds a header to the answer, e.g. Set-Cookie. */
+  setHeader(name: string, value: string): void;
+}
+
+type Handler<R extends Route> = (
+  ctx: Context,
+  input: RouteCall<R>,
+  http: HttpCall,
+) => Promise<R['response'] extends 'bytes' ? Response : RouteAnswer<R>>;
+
+export type Handlers<R extends Routes> = { [Name in keyof R]: Handler<R[Name]> };
+
+export interface HandledRoute {
+  route: Route;
+  handler: (ctx: Context, input: unknown, http: HttpCall) => Promise<unknown>;
+}
+
+/** Pairs every route of a feature with its handler; a missing one does not compile. */
+export function handle<R extends Routes>(routes: R, handlers: Handlers<R>): HandledRoute[] {
+  return Object.entries(routes).map(([name, route]) => ({
+    route,
+    handler: handlers[name] as HandledRoute['handler'],
+  }));
+}
+
+export interface MountOptions {
+  desk: Desk;
+  /** Who asks; throws when nobody may. `open` routes pass without. */
+  authenticate: (c: HonoContext) => Promise<Actor>;
+}
+
+/** Registers the routes below /api/v2, literal paths before parameters, with 405 and 404 for all the others. */
+export function mount(app: Hono, handled: HandledRoute[], options: MountOptions): void {
+  const byPath = new Map<string, HandledRoute[]>();
+  for (const entry of handled) {
+    for (const path of [entry.route.path, ...(entry.route.aliases ?? [])]) {
+      byPath.set(path, [...(byPath.get(path) ?? []), entry]);
+    }
+  }
+  const literalFirst = [...byPath].sort(([a], [b]) => parameterCount(a) - parameterCount(b));
+  for (const [path, entries] of literalFirst) {
+    const pattern = `/api/v2${path.replace(/\{(\w+)\}/g, ':$1')}`;
+    for (const entry of entries) app.on(entry.route.method, pattern, (c) => answer(c, entry, options));
+    const allow = entries.map(({ route }) => route.method);
+    app.all(pattern, async (c) => {
+      await options.authenticate(c);
+      const message = `${c.req.method} is not possible on ${c.req.path}, only ${allow.join(', ')}.`;
+      throw new DomainError('method-not-allowed', message, { allow });
+    });
+  }
+  app.all('/api/*', async (c) => {
+    await options.authenticate(c);
+    throw notFound(`There is no ${c.req.path} on this server.`);
+  });
+}
+
+const parameterCount = (path: string) => path.split('{').length;
+
+const systemActor: Actor = { kind: 'system', step: 'sign-in' };
+
+/** Authentication, permission, validation, and then the verb, in this order. */
+async function answer(c: HonoContext, { route, handler }: HandledRoute, options: MountOptions): Promise<Response> {
+  const actor = route.permission === 'open' ? systemActor : await options.authenticate(c);
+  requirePermission(actor, route);
+  const read = await readInput(c, route);
+  const parsed = route.input.safeParse(read);
+  if (!parsed.success) throw invalidInput(parsed.error.issues, route);
+  const ctx = createContext(options.desk, actor, c.get('requestId'));
+  const http: HttpCall = { request: c.req.raw, setHeader: (name, value) => c.header(name, value, { append: true }) };
+  const answered = await handler(ctx, parsed.data, http);
+  if (answered instanceof Response) return answered;
+  c.header('Content-Type', 'application/json; charset=utf-8');
+  return c.body(JSON.stringify(answered));
+}
+
+function requirePermission(actor: Actor, route: Route): void {
+  if (actor.kind !== 'agent' || route.permission === 'any') return;
+  const enough = typeof route.permission === 'string' ? [route.permission] : route.permission;
+  if (enough.some((permission) => permission === 'open' || actor.permissions.has(permission))) return;
+  throw forbidden(`This key lacks the permission ${enough.join(' or ')}.`);
+}
+
+/** zod's findings under the names that the endpoint documents. */
+function invalidInput(issues: readonly { path: PropertyKey[]; message: string }[], route: Route): DomainError {
+  const fields = issues.map(({ path, message }) => {
+    const name = String(path[0] ?? 'body');
+    return { field: route.lists?.includes(name) ? `${name}[]` : name, message };
+  });
+  const [first] = fields;
+  return invalid(first ? `${first.field} ${first.message}.` : 'The request is not valid.', fields);
+}

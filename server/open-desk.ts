@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { type BaseLogger, pino } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
+import { openFileStore } from './attachment/file-store.ts';
+import { createContext, type Desk } from './context.ts';
+import { ensureAdminKey } from './setup/ensure-admin-key.ts';
+import { firstStart } from './setup/first-start.ts';
+import { lockDirectory } from './storage/lock-directory.ts';
+import { openStorage } from './storage/open-storage.ts';
+import type { Timestamp } from './time.ts';
+
+export interface OpenDeskOptions {
+  dataDirectory: string;
+  /** `postgres://…` instead of the embedded SQLite. */
+  databaseUrl?: string;
+  /** `server`: the only one on this data; `command`: works beside it. */
+  role: 'server' | 'command';
+  /** The administrator's key at the first start; without it one is made. */
+  adminKey?: string;
+  /** Adds `adminKey` to a desk that is already there: for the desktop, which owns its local desk. */
+  ensureAdminKey?: boolean;
+  publicUrl?: string;
+  log?: BaseLogger;
+  clock?: () => Timestamp;
+}
+
+export interface OpenedDesk extends Desk {
+  /** The administrator's key, when this opening created it. Shown once, stored nowhere. */
+  createdKey?: string;
+  close(): Promise<void>;
+}
+
+/** Opens a desk: database, files, log. Without HTTP: for the server, the commands and tests alike. */
+export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
+  const { dataDirectory, databaseUrl } = options;
+  const storage = await openStorage({ dataDirectory, ...(databaseUrl ? { databaseUrl } : {}) });
+  let unlock = () => {};
+  try {
+    // Several servers share a PostgreSQL; an SQLite file has one.
+    if (options.role === 'server' && storage.dialect === 'sqlite') unlock = lockDirectory(dataDirectory);
+    const desk: Desk = {
+      storage,
+      files: openFileStore(path.join(dataDirectory, 'files')),
+      log: options.log ?? pino({ level: 'silent' }),
+      clock: options.clock ?? Date.now,
+      publicUrl: options.publicUrl ?? '',
+      version: packageJson.version,
+      dataDirectory,
+    };
+    const ctx = createContext(desk, { kind: 'system', step: 'Deskhand' }, 'start');
+    const { createdKey } = await firstStart(ctx, options.adminKey);
+    if (options.ensureAdminKey && options.adminKey) await ensureAdminKey(ctx, options.adminKey);
+    return Object.assign(desk, {
+      ...(createdKey ? { createdKey } : {}),
+      async close() {
+        await storage.close();
+        unlock();
+      },
+    });
+  } catch (error) {
+    await storage.close();
+    unlock();
+    throw error;
+  }
+}

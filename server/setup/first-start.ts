@@ -1,0 +1,65 @@
+import { hashSecret, keyPattern, newKey } from '../auth/secret.ts';
+import type { Context } from '../context.ts';
+import { permissions } from '../contract/route.ts';
+import { invalid } from '../errors.ts';
+import { transaction } from '../storage/transaction.ts';
+
+export interface FirstStart {
+  /** The administrator's key, when this start created it: shown once, stored nowhere. */
+  createdKey?: string;
+}
+
+/**
+ * Makes an empty database a desk: one brand with one group, one administrator who may do everything. Does nothing on
+ * a desk that has them.
+ *
+ * @param adminKey `dh_` and 43 characters of base64url; without it a new key is made.
+ */
+export async function firstStart(ctx: Context, adminKey?: string): Promise<FirstStart> {
+  if (adminKey !== undefined && !keyPattern.test(adminKey)) {
+    throw invalid('The administrator key must be "dh_" followed by 43 characters of base64url.');
+  }
+  return transaction(ctx, async ({ tx, now }) => {
+    if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return {};
+    const createdAt = now();
+    const brand = await tx
+      .insertInto('brands')
+      .values({ name: 'Support', is_default: 1, default_group_id: 0, created_at: createdAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const group = await tx
+      .insertInto('groups')
+      .values({ brand_id: brand.id, name: 'Support' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('brands').set({ default_group_id: group.id }).where('id', '=', brand.id).execute();
+    const everything = permissions.join(',');
+    const user = await tx
+      .insertInto('users')
+      .values({
+        name: 'Administrator',
+        email: 'admin@localhost',
+        permissions: everything,
+        all_brands: 1,
+        all_groups: 1,
+        created_at: createdAt,
+        disabled_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const createdKey = adminKey ?? newKey();
+    await tx
+      .insertInto('api_keys')
+      .values({
+        user_id: user.id,
+        key_hash: hashSecret(createdKey),
+        prefix: createdKey.slice(0, 8),
+        permissions: everything,
+        created_at: createdAt,
+        last_used_at: null,
+        revoked_at: null,
+      })
+      .execute();
+    return { createdKey };
+  });
+}

@@ -1,0 +1,73 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { type AppOptions, createApp } from './create-app.ts';
+import { unavailable } from './errors.ts';
+import { type OpenDeskOptions, type OpenedDesk, openDesk } from './open-desk.ts';
+
+export interface ServerOptions extends Omit<OpenDeskOptions, 'role'>, AppOptions {
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+}
+
+export interface RunningServer {
+  desk: OpenedDesk;
+  /** `http://HOST:PORT` as it really listens. */
+  url: string;
+  /** Takes no more requests, lets those under way end (5 s at most), closes the desk. */
+  stop(): Promise<void>;
+}
+
+/** How long a stopping server lets requests end, in ms. */
+const drainTime = 5_000;
+
+/** Opens the desk and serves it over HTTP. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const desk = await openDesk({ ...options, role: 'server' });
+  try {
+    const app = createApp(desk, options);
+    const server = createAdaptorServer({
+      fetch: app.fetch,
+      serverOptions: { maxHeaderSize: 16 * 1024, requestTimeout: 30_000, headersTimeout: 15_000 },
+    }) as Server;
+    const url = await listen(server, options);
+    desk.publicUrl ||= url;
+    return { desk, url, stop: () => stop(server, desk) };
+  } catch (error) {
+    await desk.close();
+    throw error;
+  }
+}
+
+function listen(server: Server, { host, port }: ServerOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(whyNot(error, host, port)));
+    server.listen(port, host, () => {
+      const address = server.address();
+      const actual = typeof address === 'object' && address ? address.port : port;
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${actual}`);
+    });
+  });
+}
+
+function whyNot(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return unavailable(`Port ${port} of ${host} is in use. Choose another with --port, or 0 for a free one.`, error);
+  }
+  if (error.code === 'EACCES') {
+    return unavailable(`Port ${port} may not be opened by this user. Choose one above 1023 with --port.`, error);
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return unavailable(`This machine has no address ${host}. Choose another with --host.`, error);
+  }
+  return error;
+}
+
+async function stop(server: Server, desk: OpenedDesk): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const deadline = setTimeout(() => server.closeAllConnections(), drainTime);
+  await closed;
+  clearTimeout(deadline);
+  await desk.close();
+}

@@ -1,0 +1,60 @@
+import { type Actor, actorName } from '../context.ts';
+import type { Timestamp } from '../time.ts';
+import type { Ticket } from './ticket.ts';
+
+/** What somebody wants of a ticket. A key that is there means "change this"; one that is not means "leave it". */
+export type TicketWish = Partial<
+  Pick<
+    Ticket,
+    | 'title'
+    | 'status'
+    | 'priority'
+    | 'customer_id'
+    | 'assigned_user_id'
+    | 'assigned_group_id'
+    | 'brand_id'
+    | 'from'
+    | 'to'
+  >
+>;
+
+/** One row of the ticket's history and at the same time one event of its timeline. */
+export interface HistoryEntry {
+  item_type: keyof TicketWish;
+  item_type_id_before: string;
+  item_type_id: string;
+}
+
+export interface TicketChange {
+  before: Ticket;
+  after: Ticket;
+  history: HistoryEntry[];
+}
+
+/**
+ * What a wish does to a ticket. Pure: the same answer for one ticket, ten thousand, a preview or a rehearsal. A wish
+ * for what already is changes nothing and leaves no history.
+ *
+ * closed_at is set by closing (from any status) and null again on reopening; source: docs/api.md, "Tickets".
+ */
+export function changeTicket(
+  ticket: Ticket,
+  wish: TicketWish,
+  { actor, now }: { actor: Actor; now: Timestamp },
+): TicketChange {
+  const history: HistoryEntry[] = [];
+  for (const [field, wished] of Object.entries(wish) as [keyof TicketWish, string | number][]) {
+    if (ticket[field] === wished) continue;
+    history.push({ item_type: field, item_type_id_before: String(ticket[field]), item_type_id: String(wished) });
+  }
+  if (history.length === 0) return { before: ticket, after: ticket, history };
+  const after: Ticket = { ...ticket, ...wish, version: ticket.version + 1, last_update: now };
+  if (actor.kind === 'agent') after.last_update_agent = now;
+  if (after.status !== ticket.status) after.closed_at = after.status === 'closed' ? now : null;
+  return { before: ticket, after, history };
+}
+
+/** A sentence for the timeline: `status: new → solved`. */
+export function describeHistory(entry: HistoryEntry, actor: Actor): string {
+  return `${actorName(actor)}: ${entry.item_type} ${entry.item_type_id_before || '–'} → ${entry.item_type_id || '–'}`;
+}

@@ -1,0 +1,41 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { canSeeTickets } from '../auth/access.ts';
+import type { WriteContext } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { isOneOf } from '../storage/is-one-of.ts';
+import type { Ticket } from './ticket.ts';
+
+/**
+ * Loads tickets for a change: locked, in the order of their ids, so that two changes never wait for each other in a
+ * circle. All or NotFound, naming the ids that do not exist for this actor.
+ */
+export async function loadTickets(ctx: WriteContext, ids: readonly number[]): Promise<Ticket[]> {
+  const query = ctx.db
+    .selectFrom('tickets')
+    .selectAll()
+    .where((eb) => isOneOf(eb.ref('tickets.id'), ids, ctx.desk.storage.dialect))
+    .where(canSeeTickets(ctx.actor))
+    .orderBy('id');
+  const tickets = await locked(query, ctx).execute();
+  if (tickets.length === ids.length) return tickets;
+  const found = new Set(tickets.map(({ id }) => id));
+  throw notFound(missing(ids.filter((id) => !found.has(id))));
+}
+
+export async function loadTicket(ctx: WriteContext, id: number): Promise<Ticket> {
+  const [ticket] = await loadTickets(ctx, [id]);
+  if (!ticket) throw notFound(missing([id]));
+  return ticket;
+}
+
+/** The sentence of every 404 about tickets. */
+export function missing(ids: readonly number[]): string {
+  if (ids.length === 1) return `No ticket with id ${ids[0]}.`;
+  const named = ids.slice(0, 20).join(', ');
+  return `No tickets with ids ${named}${ids.length > 20 ? ` and ${ids.length - 20} more` : ''}.`;
+}
+
+/** On SQLite the transaction holds the write lock already. */
+function locked<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, ctx: WriteContext) {
+  return ctx.desk.storage.dialect === 'postgres' ? query.forUpdate() : query;
+}

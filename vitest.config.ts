@@ -1,7 +1,13 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findChromium } from './test/support/chromium.ts';
 
 /** Server tests run twice, once on each database, over the same files. */
 const server = { include: ['test/server/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+
+const chromium = await findChromium();
 
 export default defineConfig({
   test: {
@@ -16,6 +22,27 @@ export default defineConfig({
         },
       },
       { test: { name: 'desktop', include: ['test/{main,preload}/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: 'browser',
+          include: ['test/renderer/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: chromium.executablePath,
+                env: { ...process.env, ...chromium.env } as Record<string, string>,
+                args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
     ],
   },
 });

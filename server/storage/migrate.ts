@@ -9,8 +9,12 @@ import type { Tables } from './tables/all-tables.ts';
  * Brings the schema up to date, in one transaction: killed at any point it is the old or the new one. Refuses a
  * database that a newer Deskhand wrote and leaves it untouched.
  */
-export async function migrate(db: Kysely<Tables>, dialect: Dialect, location: string): Promise<void> {
-  const migrations = allMigrations(dialect);
+export async function migrate(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  location: string,
+  migrations = allMigrations(dialect),
+): Promise<void> {
   const unknown = (await appliedMigrations(db, dialect)).filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw conflict(

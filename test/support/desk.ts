@@ -28,6 +28,8 @@ export interface TestDesk {
   /** Calls a route and gives status and body, whatever they are. */
   answer<R extends Route>(route: R, input: RouteInput<R>, server?: Server): Promise<{ status: number; body: unknown }>;
   directory: string;
+  /** '' on SQLite. */
+  databaseUrl: string;
 }
 
 /** The time of every test desk until a test sets another: Monday, 2 March 2026, 09:00 UTC. */
@@ -48,14 +50,14 @@ export const test = base.extend<{ clock: { now: number }; desk: TestDesk }>({
       publicUrl: 'http://desk.example',
       clock: () => clock.now,
     });
-    await use(testDesk(desk, adminKey, directory));
+    await use(testDesk(desk, adminKey, { directory, databaseUrl: database?.url ?? '' }));
     await desk.close();
     await database?.drop();
     await rm(directory, { recursive: true, force: true });
   },
 });
 
-function testDesk(desk: OpenedDesk, adminKey: string, directory: string): TestDesk {
+function testDesk(desk: OpenedDesk, adminKey: string, where: { directory: string; databaseUrl: string }): TestDesk {
   const app = createApp(desk);
   const as = (key: string | undefined): Server => ({
     baseUrl: 'http://desk.example/api/v2',
@@ -65,7 +67,7 @@ function testDesk(desk: OpenedDesk, adminKey: string, directory: string): TestDe
   const admin = as(adminKey);
   return {
     desk,
-    directory,
+    ...where,
     admin,
     as,
     ctx: createContext(desk, { kind: 'system', step: 'test' }, 'test'),

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { migrate } from '../../../server/storage/migrate.ts';
+import { allMigrations } from '../../../server/storage/migrations/all-migrations.ts';
+import { openPostgres } from '../../../server/storage/open-postgres.ts';
+import { openSqlite } from '../../../server/storage/open-sqlite.ts';
+import type { Storage } from '../../../server/storage/storage.ts';
+import { dialect, type TestDesk, test } from '../../support/desk.ts';
+
+const tablesOf = async ({ read }: Storage) =>
+  (await read.introspection.getTables()).map(({ name }) => name).filter((name) => !name.startsWith('sqlite_'));
+
+const open = ({ desk, directory, databaseUrl }: TestDesk) =>
+  desk.storage.dialect === 'sqlite' ? openSqlite(directory) : openPostgres(databaseUrl);
+
+describe('migrations', () => {
+  test('run again, they change nothing', async ({ desk }) => {
+    const before = await tablesOf(desk.desk.storage);
+    const again = await open(desk);
+    expect(await tablesOf(again)).toEqual(before);
+    expect(before).toContain('tickets');
+    await again.close();
+  });
+
+  test('a database of a newer schema is refused and left as it is', async ({ desk }) => {
+    const { write } = desk.desk.storage;
+    await sql`insert into schema_migrations (name, timestamp) values ('0999-from-the-future', 'x')`.execute(write);
+    await expect(open(desk)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(/written by a newer Deskhand \(it has 0999-from-the-future\).*Start that version/),
+    });
+    const { rows } = await sql`select name from schema_migrations order by name`.execute(write);
+    expect(rows).toEqual([{ name: '0001-desk' }, { name: '0999-from-the-future' }]);
+  });
+
+  test('one that fails half way leaves nothing of itself', async ({ desk }) => {
+    const { storage } = desk.desk;
+    const before = await tablesOf(storage);
+    const failing = {
+      ...allMigrations(dialect),
+      '0002-fails': {
+        up: async (db: typeof storage.write) => {
+          await sql`create table half_way (id integer)`.execute(db);
+          await sql`insert into no_such_table values (1)`.execute(db);
+        },
+      },
+    };
+    await expect(migrate(storage.write, dialect, 'here', failing as never)).rejects.toThrow(/no_such_table/);
+    expect(await tablesOf(storage)).toEqual(before);
+  });
+
+  test('every column is what the table types say', async ({ desk }) => {
+    const tables = await desk.desk.storage.read.introspection.getTables();
+    const columns = tables.find(({ name }) => name === 'tickets')?.columns ?? [];
+    const kind = (name: string) => columns.find((column) => column.name === name)?.dataType.toLowerCase();
+    const [int, text] = dialect === 'sqlite' ? ['integer', 'text'] : ['int8', 'text'];
+    expect([kind('id'), kind('created_at'), kind('from'), kind('closed_at')]).toEqual([int, int, text, int]);
+  });
+});

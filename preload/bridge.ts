@@ -67,8 +67,8 @@ export type ConnectionReport = z.infer<typeof connectionReport>;
 export const appInfo = z.object({
   version: z.string(),
   platform: z.string(),
-  /** What shows the window: 'Electron' with its versions, or the stand-in of the tests. */
-  runtime: z.object({ name: z.string(), electron: z.string(), chrome: z.string(), node: z.string() }),
+  /** Versions of what shows the window. */
+  runtime: z.object({ electron: z.string(), chrome: z.string(), node: z.string() }),
   /** How keys are kept: by the system, readable by whoever reads the file (basic_text), or not at all. */
   keyStorage: z.enum(['system', 'basic_text', 'none']),
 });

@@ -1,0 +1,87 @@
+import { request, type Server } from '../../server/client/request.ts';
+import type { NotificationItem } from '../../server/contract/base/notification.ts';
+import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
+import type { NotificationLedger } from '../store/notification-ledger.ts';
+import { decideShow, type Situation } from './decide-show.ts';
+import { groupNotifications, type Shown } from './group-notifications.ts';
+
+const pollInterval = 3_000;
+
+export interface Unread {
+  /** Exact. */
+  total: number;
+  /** Unread ones, newest first. */
+  newest: NotificationItem[];
+}
+
+export interface WatchOptions {
+  connectionId: string;
+  server: Server;
+  ledger: NotificationLedger;
+  situation(): Situation;
+  show(shown: Shown): void;
+  onUnread(unread: Unread): void;
+}
+
+export interface Watcher {
+  /** Asks now instead of at the next turn: something was read or written here. */
+  pollNow(): Promise<void>;
+  stop(): void;
+}
+
+/** Asks one server for unread notifications, shows each new one once and tells the exact number of unread ones. */
+export function watchNotifications(options: WatchOptions): Watcher {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let polling = Promise.resolve();
+
+  const poll = async () => {
+    if (stopped) return;
+    clearTimeout(timer);
+    try {
+      const unread = await readUnread(options.server);
+      if (stopped) return;
+      options.onUnread(unread);
+      showNew(options, unread.newest);
+    } catch {
+      // Not reachable, or no permission: nothing to count. The console says what is wrong; this goes on asking.
+      if (!stopped) options.onUnread({ total: 0, newest: [] });
+    }
+    if (!stopped) timer = setTimeout(() => void pollNow(), pollInterval);
+  };
+  const pollNow = () => {
+    polling = polling.then(poll);
+    return polling;
+  };
+  void pollNow();
+
+  return {
+    pollNow,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function readUnread(server: Server): Promise<Unread> {
+  const answer = await request(server, deskNotificationRoutes.peekNotifications, { unread: true });
+  return { total: answer.unread_total, newest: answer.items.filter((item) => !item.is_read) };
+}
+
+function showNew({ connectionId, ledger, situation, show }: WatchOptions, items: readonly NotificationItem[]): void {
+  const undecided = new Set(
+    ledger.undecided(
+      connectionId,
+      items.map((item) => item.id),
+    ),
+  );
+  const toShow: NotificationItem[] = [];
+  for (const item of items) {
+    if (!undecided.has(item.id)) continue;
+    const decision = decideShow(item, situation());
+    if (decision.show) toShow.push(item);
+    else ledger.hold(connectionId, item.id, decision.reason);
+  }
+  for (const shown of groupNotifications(toShow)) show(shown);
+}

@@ -3,9 +3,6 @@ import { upstreamError } from '../connection/upstream-error.ts';
 import { healthyRun, restartDelay } from './restart-delay.ts';
 import { runWorker, type WorkerRun } from './run-worker.ts';
 
-/** Time for stopping: draining, closing the data (ms). */
-const stopDeadline = 5_000;
-
 export type WorkerState =
   | { kind: 'starting' }
   | { kind: 'started' }
@@ -21,13 +18,15 @@ export interface WorkerOptions {
   entry: URL;
   data: object;
   onState(state: WorkerState): void;
+  /** Time for draining and closing the data (ms); then it is ended by force. 5 s unless told. */
+  stopDeadline?: number;
 }
 
 /**
  * Starts the worker that answers /api/v2 and starts it again when it crashes, later each time. This is the only seam to
  * the server: nothing else in main/ knows that there is a worker. A request made while it starts waits for it.
  */
-export function keepWorkerRunning({ entry, data, onState }: WorkerOptions): KeptWorker {
+export function keepWorkerRunning({ entry, data, onState, stopDeadline = 5_000 }: WorkerOptions): KeptWorker {
   let state: WorkerState = { kind: 'starting' };
   let run: WorkerRun | undefined;
   let crashes = 0;

@@ -61,7 +61,7 @@ export class Notification extends EventEmitter {
 /** As on a Linux without a key ring. */
 export const safeStorage = {
   isEncryptionAvailable: () => true,
-  getSelectedStorageBackend: () => 'basic_text',
+  getSelectedStorageBackend: () => 'basic_text' as const,
   setUsePlainTextEncryption(): void {},
   encryptString: (text: string) => Buffer.from(`v10${Buffer.from(text).toString('base64')}`),
   decryptString(sealed: Buffer): string {

@@ -1,0 +1,177 @@
+import path from 'node:path';
+import { describe, expect } from 'vitest';
+import type { Shown } from '../../../main/notification/group-notifications.ts';
+import { createShow, type SystemNotification } from '../../../main/notification/show-notifications.ts';
+import { type Unread, watchNotifications } from '../../../main/notification/watch-notifications.ts';
+import { NotificationLedger } from '../../../main/store/notification-ledger.ts';
+import { openStore } from '../../../main/store/open-store.ts';
+import type { NotificationItem } from '../../../server/contract/base/notification.ts';
+import { notificationItem } from '../../support/notification-item.ts';
+import { test } from '../../support/temporary-directory.ts';
+
+const now = Date.UTC(2026, 2, 2, 9, 1);
+
+/** A desktop that watches: `items` is what the server has unread. */
+function watching(directory: string, items: () => NotificationItem[], focused = () => false) {
+  const store = openStore(path.join(directory, 'desktop.db'));
+  const ledger = new NotificationLedger(store, () => now);
+  const shown: Shown[] = [];
+  const unread: Unread[] = [];
+  const watcher = watchNotifications({
+    connectionId: 'local',
+    ledger,
+    server: { baseUrl: 'http://desk.example/api/v2', fetch: async () => Response.json(peek(items())) },
+    situation: () => ({ focused: focused(), supported: true, now }),
+    show(one) {
+      ledger.startShowing('local', one.ids);
+      ledger.finishShowing('local', one.ids, 'shown');
+      shown.push(one);
+    },
+    onUnread: (one) => unread.push(one),
+  });
+  const stop = () => {
+    watcher.stop();
+    store.close();
+  };
+  return { watcher, ledger, shown, unread, stop };
+}
+
+const peek = (items: NotificationItem[]) => ({
+  type: 'itemList',
+  itemStart: 0,
+  itemTotal: items.length,
+  itemLimit: 1000,
+  items,
+  unread_total: items.length,
+});
+
+describe('watching a server', () => {
+  test('each notification is shown once, however often it is asked and across restarts', async ({ directory }) => {
+    const items = [notificationItem({ id: '2' }), notificationItem({ id: '1' })];
+    const first = watching(directory, () => items);
+    await first.watcher.pollNow();
+    await first.watcher.pollNow();
+    expect(first.shown.map(({ ids }) => ids)).toEqual([['2'], ['1']]);
+    first.stop();
+    const second = watching(directory, () => [notificationItem({ id: '3' }), ...items]);
+    await second.watcher.pollNow();
+    expect(second.shown.map(({ ids }) => ids)).toEqual([['3']]);
+    expect(second.unread.at(-1)?.total).toBe(3);
+    second.stop();
+  });
+
+  test('what was held is not shown later', async ({ directory }) => {
+    let focused = true;
+    const { watcher, shown, ledger, stop } = watching(
+      directory,
+      () => [notificationItem()],
+      () => focused,
+    );
+    await watcher.pollNow();
+    focused = false;
+    await watcher.pollNow();
+    expect(shown).toEqual([]);
+    expect(ledger.rows('local')).toEqual([{ notification_id: '1', state: 'held', reason: 'focused' }]);
+    stop();
+  });
+
+  test('the count is what the server says, also when it goes down', async ({ directory }) => {
+    let items = [notificationItem({ id: '2' }), notificationItem({ id: '1' })];
+    const { watcher, unread, stop } = watching(directory, () => items);
+    await watcher.pollNow();
+    expect(unread.at(-1)?.total).toBe(2);
+    items = [];
+    await watcher.pollNow();
+    expect(unread.at(-1)?.total).toBe(0);
+    stop();
+  });
+
+  test('a server that does not answer counts nothing and is asked again', async ({ directory }) => {
+    let reachable = false;
+    const items = () => {
+      if (!reachable) throw new Error('gone');
+      return [notificationItem()];
+    };
+    const { watcher, unread, shown, stop } = watching(directory, items);
+    await watcher.pollNow();
+    expect(unread.at(-1)?.total).toBe(0);
+    reachable = true;
+    await watcher.pollNow();
+    expect(shown).toHaveLength(1);
+    stop();
+  });
+});
+
+describe('the ledger', () => {
+  const open = (directory: string) => new NotificationLedger(openStore(path.join(directory, 'desktop.db')), () => now);
+  const shown: Shown = { ids: ['1'], title: 'Printer on fire', body: '', ticketId: 7 };
+
+  /** The system's notification as an event source that a test fires. */
+  function system() {
+    const listeners = new Map<string, (...args: never[]) => void>();
+    let showing: () => void = () => undefined;
+    const notification: SystemNotification = {
+      on: (event: string, listener: (...args: never[]) => void) => listeners.set(event, listener),
+      show: () => showing(),
+    };
+    return {
+      notification,
+      onShow: (listener: () => void) => {
+        showing = listener;
+      },
+      fire: (event: string, ...args: unknown[]) => listeners.get(event)?.(...(args as never[])),
+    };
+  }
+
+  test('has the row before anything is shown, and then what became of it', ({ directory }) => {
+    const ledger = open(directory);
+    const { notification, onShow, fire } = system();
+    const seen: unknown[] = [];
+    onShow(() => seen.push(ledger.rows('local')[0]?.state));
+    createShow({ connectionId: 'local', ledger, create: () => notification, onClick: () => undefined })(shown);
+    expect(seen).toEqual(['showing']);
+    fire('show');
+    expect(ledger.rows('local')).toEqual([{ notification_id: '1', state: 'shown', reason: '' }]);
+  });
+
+  test('keeps why the system refused', ({ directory }) => {
+    const ledger = open(directory);
+    const { notification, fire } = system();
+    createShow({ connectionId: 'local', ledger, create: () => notification, onClick: () => undefined })(shown);
+    fire('failed', {}, 'switched off for this app');
+    expect(ledger.rows('local')[0]).toEqual({
+      notification_id: '1',
+      state: 'failed',
+      reason: 'switched off for this app',
+    });
+  });
+
+  test('after a crash while showing it is unknown whether anybody saw it, and not shown again', ({ directory }) => {
+    open(directory).startShowing('local', ['1']);
+    const again = open(directory);
+    expect(again.rows('local')).toEqual([{ notification_id: '1', state: 'unknown', reason: '' }]);
+    expect(again.undecided('local', ['1', '2'])).toEqual(['2']);
+  });
+
+  test('tells servers apart and forgets one with its connection', ({ directory }) => {
+    const ledger = open(directory);
+    ledger.hold('local', '1', 'focused');
+    expect(ledger.undecided('office', ['1'])).toEqual(['1']);
+    ledger.forget('local');
+    expect(ledger.undecided('local', ['1'])).toEqual(['1']);
+  });
+
+  test('a click opens the ticket', ({ directory }) => {
+    const { notification, fire } = system();
+    const clicked: Shown[] = [];
+    const show = createShow({
+      connectionId: 'local',
+      ledger: open(directory),
+      create: () => notification,
+      onClick: (one) => clicked.push(one),
+    });
+    show(shown);
+    fire('click');
+    expect(clicked).toEqual([shown]);
+  });
+});

@@ -6,6 +6,7 @@ import { logRequests } from './http/log-requests.ts';
 import { mount } from './http/mount.ts';
 import { requestId } from './http/request-id.ts';
 import { baseTicketRoutes } from './ticket/base-routes.ts';
+import { ticketReadRoutes } from './ticket/read-routes.ts';
 
 export interface AppOptions {
   /** Only the documented endpoints: plays a server that knows no desk API. */
@@ -18,7 +19,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
   app.onError((error, c) => answerError(error, requestIdOf(c), desk.log, desk.storage.location));
   app.use(requestId());
   app.use(logRequests(desk.log));
-  const features = [...baseTicketRoutes, ...(options.baseOnly ? [] : [])];
+  const features = [...baseTicketRoutes, ...(options.baseOnly ? [] : ticketReadRoutes)];
   mount(app, features, { desk, authenticate: authenticate(desk) });
   return app;
 }

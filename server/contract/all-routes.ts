@@ -6,6 +6,7 @@ import { attachmentRoutes } from './desk/attachments.ts';
 import { deskRoutes } from './desk/desk.ts';
 import { importRoutes } from './desk/imports.ts';
 import { deskNotificationRoutes } from './desk/notifications.ts';
+import { readRoutes } from './desk/reads.ts';
 import { sampleRoutes } from './desk/samples.ts';
 import { sessionRoutes } from './desk/sessions.ts';
 import { deskTicketRoutes } from './desk/tickets.ts';
@@ -15,6 +16,7 @@ export const baseRoutes = { ...ticketRoutes, ...notificationRoutes, ...rawRoutes
 export const deskOnlyRoutes = {
   ...deskRoutes,
   ...deskTicketRoutes,
+  ...readRoutes,
   ...deskNotificationRoutes,
   ...importRoutes,
   ...sampleRoutes,

@@ -13,21 +13,21 @@ describe('POST /ticket/setstatus', () => {
   test('changes all of the tickets, with one history row each', async ({ desk }) => {
     const [a, b] = await arrangeTickets(desk.ctx, [{}, { status: 'open' }, {}]);
     const answer = await desk.request(ticketRoutes.setStatus, {
-      ticketIDs: [a?.id ?? 0, b?.id ?? 0],
+      ticketIDs: [a.id, b.id],
       status: 'solved',
     });
     expect(answer).toEqual({ type: 'result', message: 'Ticket status is updated.' });
     const { statuses, history } = await stored(desk);
     expect(statuses).toEqual(['solved', 'solved', 'new']);
     expect(history).toMatchObject([
-      { ticket_id: a?.id, item_type: 'status', item_type_id_before: 'new', item_type_id: 'solved', by_user_id: 1 },
-      { ticket_id: b?.id, item_type: 'status', item_type_id_before: 'open', item_type_id: 'solved' },
+      { ticket_id: a.id, item_type: 'status', item_type_id_before: 'new', item_type_id: 'solved', by_user_id: 1 },
+      { ticket_id: b.id, item_type: 'status', item_type_id_before: 'open', item_type_id: 'solved' },
     ]);
   });
 
   test('one unknown id changes nothing', async ({ desk }) => {
     const [a, b] = await arrangeTickets(desk.ctx, [{}, {}]);
-    const ticketIDs = [a?.id ?? 0, 999, b?.id ?? 0];
+    const ticketIDs = [a.id, 999, b.id];
     expect(await desk.answer(ticketRoutes.setStatus, { ticketIDs, status: 'solved' })).toMatchObject({
       status: 404,
       body: { type: 'error', message: 'No ticket with id 999.' },
@@ -37,7 +37,7 @@ describe('POST /ticket/setstatus', () => {
 
   test('a ticket that is already in the status gets no history', async ({ desk }) => {
     const [a] = await arrangeTickets(desk.ctx, [{ status: 'solved', version: 3 }]);
-    await desk.request(ticketRoutes.setStatus, { ticketIDs: [a?.id ?? 0], status: 'solved' });
+    await desk.request(ticketRoutes.setStatus, { ticketIDs: [a.id], status: 'solved' });
     const { tickets, history } = await stored(desk);
     expect(history).toEqual([]);
     expect(tickets).toMatchObject([{ version: 3 }]);
@@ -45,7 +45,7 @@ describe('POST /ticket/setstatus', () => {
 
   test('closing sets closed_at and reopening clears it', async ({ desk, clock }) => {
     const [a] = await arrangeTickets(desk.ctx, [{ status: 'solved' }]);
-    const ticketIDs = [a?.id ?? 0];
+    const ticketIDs = [a.id];
     clock.now = testNow + 60_000;
     await desk.request(ticketRoutes.setStatus, { ticketIDs, status: 'closed' });
     expect((await stored(desk)).tickets).toMatchObject([
@@ -71,7 +71,7 @@ describe('POST /ticket/setstatus', () => {
 
   test('repeated ids count once', async ({ desk }) => {
     const [a] = await arrangeTickets(desk.ctx, [{}]);
-    await desk.request(ticketRoutes.setStatus, { ticketIDs: [a?.id ?? 0, a?.id ?? 0], status: 'pending' });
+    await desk.request(ticketRoutes.setStatus, { ticketIDs: [a.id, a.id], status: 'pending' });
     expect((await stored(desk)).history).toHaveLength(1);
   });
 
@@ -83,10 +83,10 @@ describe('POST /ticket/setstatus', () => {
         headers: { authorization: `apikey ${desk.admin.key}`, 'content-type': contentType },
         body,
       });
-    const form = `ticketIDs%5B%5D=${a?.id}&ticketIDs[]=${b?.id}&status=open`;
+    const form = `ticketIDs%5B%5D=${a.id}&ticketIDs[]=${b.id}&status=open`;
     expect((await call('application/x-www-form-urlencoded', form))?.status).toBe(200);
     expect((await stored(desk)).statuses).toEqual(['open', 'open']);
-    const json = JSON.stringify({ 'ticketIDs[]': [a?.id, String(b?.id)], status: 'holding' });
+    const json = JSON.stringify({ 'ticketIDs[]': [a.id, String(b.id)], status: 'holding' });
     expect((await call('application/json', json))?.status).toBe(200);
     expect((await stored(desk)).statuses).toEqual(['holding', 'holding']);
   });

@@ -1,0 +1,56 @@
+import { describe, expect } from 'vitest';
+import { readRoutes } from '../../../server/contract/desk/reads.ts';
+import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
+import { type TestDesk, test } from '../../support/desk.ts';
+
+const reads = ({ ctx }: TestDesk) => ctx.db.selectFrom('ticket_reads').select(['ticket_id', 'seq']).execute();
+
+describe('PUT /desk/tickets/{ticketID}/read', () => {
+  test('moves the read position to the entry, and never back', async ({ desk }) => {
+    const [ticket] = await arrangeTickets(desk.ctx, [{}]);
+    const [first, second] = await arrangeMessages(desk.ctx, [{ ticket_id: ticket.id }, { ticket_id: ticket.id }]);
+    const read = (id: number) => desk.request(readRoutes.readTicket, { ticketID: ticket.id, through_message_id: id });
+    await read(second.id);
+    await read(first.id);
+    expect(await reads(desk)).toEqual([{ ticket_id: ticket.id, seq: second.seq }]);
+  });
+
+  test('reads the notifications of that ticket and no others', async ({ desk }) => {
+    const [ticket, other] = await arrangeTickets(desk.ctx, [{}, {}]);
+    const [message] = await arrangeMessages(desk.ctx, [{ ticket_id: ticket.id }]);
+    for (const about of [ticket, other]) {
+      await desk.desk.storage.write
+        .insertInto('notifications')
+        .values({
+          user_id: 1,
+          ticket_id: about?.id ?? 0,
+          type: 'assigned',
+          title: '',
+          message: '',
+          created_at: 1,
+          read_at: null,
+        })
+        .execute();
+    }
+    await desk.request(readRoutes.readTicket, { ticketID: ticket.id, through_message_id: message.id });
+    const left = await desk.ctx.db.selectFrom('notifications').select(['ticket_id', 'is_read']).orderBy('id').execute();
+    expect(left).toEqual([
+      { ticket_id: ticket.id, is_read: 1 },
+      { ticket_id: other.id, is_read: 0 },
+    ]);
+  });
+
+  test('an unknown ticket, or a message of another one, is a 404 and changes nothing', async ({ desk }) => {
+    const [ticket, other] = await arrangeTickets(desk.ctx, [{}, {}]);
+    const [message] = await arrangeMessages(desk.ctx, [{ ticket_id: other.id }]);
+    const through_message_id = message.id;
+    expect(await desk.answer(readRoutes.readTicket, { ticketID: 999, through_message_id })).toMatchObject({
+      status: 404,
+      body: { message: 'No ticket with id 999.' },
+    });
+    expect(await desk.answer(readRoutes.readTicket, { ticketID: ticket.id, through_message_id })).toMatchObject({
+      status: 404,
+    });
+    expect(await reads(desk)).toEqual([]);
+  });
+});

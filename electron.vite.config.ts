@@ -11,7 +11,11 @@ export default defineConfig({
       externalizeDeps: false,
       outDir: 'dist/main',
       rolldownOptions: {
-        input: { main: 'main/main.ts', 'desk-worker': 'main/local-desk/desk-worker.ts' },
+        input: {
+          main: 'main/main.ts',
+          'desk-worker': 'main/local-desk/desk-worker.ts',
+          'mirror-worker': 'main/mirror/mirror-worker.ts',
+        },
         external: notBundled,
         output: { format: 'es', entryFileNames: '[name].js' },
       },

@@ -64,7 +64,7 @@ export async function startDesktop(built: string): Promise<Desktop> {
     ledger.forget(id);
     rmSync(places.mirror(id), { recursive: true, force: true });
   });
-  powerMonitor.on('resume', () => void watcher.pollNow());
+  powerMonitor.on('resume', () => void watcher.now());
 
   prepareWindow(window);
   answerCalls(ipcMain, callHandlers(connections, vault), (frame) => frame?.parent === null && isConsole(frame.url));
@@ -73,10 +73,10 @@ export async function startDesktop(built: string): Promise<Desktop> {
     : { directory: places.renderer };
   protocol.handle(
     appScheme,
-    answerAppRequests({ renderer, upstream: () => connections.upstream(), onWrite: () => void watcher.pollNow() }),
+    answerAppRequests({ renderer, upstream: () => connections.upstream(), onWrite: () => void watcher.now() }),
   );
   quitInOrder(app, async () => {
-    watcher.stop();
+    void watcher.stop();
     window.destroy();
     signs.remove();
     await Promise.all([connections.close(), localDesk.stop()]);

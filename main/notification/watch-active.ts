@@ -1,10 +1,11 @@
 import { asServer } from '../connection/as-server.ts';
 import type { Upstream } from '../connection/upstream.ts';
+import type { Repeating } from '../repeat.ts';
 import type { NotificationLedger } from '../store/notification-ledger.ts';
 import type { Target } from '../target/deep-link.ts';
 import type { Situation } from './decide-show.ts';
 import { createShow, type SystemNotification } from './show-notifications.ts';
-import { type Unread, type Watcher, watchNotifications } from './watch-notifications.ts';
+import { type Unread, watchNotifications } from './watch-notifications.ts';
 
 export interface WatchActiveOptions {
   active(): { id: string; upstream: Upstream };
@@ -15,7 +16,7 @@ export interface WatchActiveOptions {
   onUnread(unread: Unread): void;
 }
 
-export interface ActiveWatcher extends Watcher {
+export interface ActiveWatcher extends Repeating {
   /** Another server is active: what was unread on the last one no longer counts. */
   restart(): void;
 }
@@ -35,10 +36,10 @@ export function watchActive(options: WatchActiveOptions): ActiveWatcher {
   };
   let watcher = start();
   return {
-    pollNow: () => watcher.pollNow(),
+    now: () => watcher.now(),
     stop: () => watcher.stop(),
     restart() {
-      watcher.stop();
+      void watcher.stop();
       watcher = start();
     },
   };

@@ -1,6 +1,7 @@
 import { request, type Server } from '../../server/client/request.ts';
 import type { NotificationItem } from '../../server/contract/base/notification.ts';
 import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
+import { type Repeating, repeat } from '../repeat.ts';
 import type { NotificationLedger } from '../store/notification-ledger.ts';
 import { decideShow, type Situation } from './decide-show.ts';
 import { groupNotifications, type Shown } from './group-notifications.ts';
@@ -23,43 +24,21 @@ export interface WatchOptions {
   onUnread(unread: Unread): void;
 }
 
-export interface Watcher {
-  /** Asks now instead of at the next turn: something was read or written here. */
-  pollNow(): Promise<void>;
-  stop(): void;
-}
-
 /** Asks one server for unread notifications, shows each new one once and tells the exact number of unread ones. */
-export function watchNotifications(options: WatchOptions): Watcher {
+export function watchNotifications(options: WatchOptions): Repeating {
   let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let polling = Promise.resolve();
-
-  const poll = async () => {
+  const watching = repeat(async () => {
+    // Not reachable, or no permission: nothing to count. The console says what is wrong; this goes on asking.
+    const unread = await readUnread(options.server).catch(() => ({ total: 0, newest: [] }));
     if (stopped) return;
-    clearTimeout(timer);
-    try {
-      const unread = await readUnread(options.server);
-      if (stopped) return;
-      options.onUnread(unread);
-      showNew(options, unread.newest);
-    } catch {
-      // Not reachable, or no permission: nothing to count. The console says what is wrong; this goes on asking.
-      if (!stopped) options.onUnread({ total: 0, newest: [] });
-    }
-    if (!stopped) timer = setTimeout(() => void pollNow(), pollInterval);
-  };
-  const pollNow = () => {
-    polling = polling.then(poll);
-    return polling;
-  };
-  void pollNow();
-
+    options.onUnread(unread);
+    showNew(options, unread.newest);
+  }, pollInterval);
   return {
-    pollNow,
+    now: watching.now,
     stop() {
       stopped = true;
-      clearTimeout(timer);
+      return watching.stop();
     },
   };
 }

@@ -29,8 +29,8 @@ function watching(directory: string, items: () => NotificationItem[], focused = 
     },
     onUnread: (one) => unread.push(one),
   });
-  const stop = () => {
-    watcher.stop();
+  const stop = async () => {
+    await watcher.stop();
     store.close();
   };
   return { watcher, ledger, shown, unread, stop };
@@ -49,15 +49,15 @@ describe('watching a server', () => {
   test('each notification is shown once, however often it is asked and across restarts', async ({ directory }) => {
     const items = [notificationItem({ id: '2' }), notificationItem({ id: '1' })];
     const first = watching(directory, () => items);
-    await first.watcher.pollNow();
-    await first.watcher.pollNow();
+    await first.watcher.now();
+    await first.watcher.now();
     expect(first.shown.map(({ ids }) => ids)).toEqual([['2'], ['1']]);
-    first.stop();
+    await first.stop();
     const second = watching(directory, () => [notificationItem({ id: '3' }), ...items]);
-    await second.watcher.pollNow();
+    await second.watcher.now();
     expect(second.shown.map(({ ids }) => ids)).toEqual([['3']]);
     expect(second.unread.at(-1)?.total).toBe(3);
-    second.stop();
+    await second.stop();
   });
 
   test('what was held is not shown later', async ({ directory }) => {
@@ -67,23 +67,23 @@ describe('watching a server', () => {
       () => [notificationItem()],
       () => focused,
     );
-    await watcher.pollNow();
+    await watcher.now();
     focused = false;
-    await watcher.pollNow();
+    await watcher.now();
     expect(shown).toEqual([]);
     expect(ledger.rows('local')).toEqual([{ notification_id: '1', state: 'held', reason: 'focused' }]);
-    stop();
+    await stop();
   });
 
   test('the count is what the server says, also when it goes down', async ({ directory }) => {
     let items = [notificationItem({ id: '2' }), notificationItem({ id: '1' })];
     const { watcher, unread, stop } = watching(directory, () => items);
-    await watcher.pollNow();
+    await watcher.now();
     expect(unread.at(-1)?.total).toBe(2);
     items = [];
-    await watcher.pollNow();
+    await watcher.now();
     expect(unread.at(-1)?.total).toBe(0);
-    stop();
+    await stop();
   });
 
   test('a server that does not answer counts nothing and is asked again', async ({ directory }) => {
@@ -93,12 +93,12 @@ describe('watching a server', () => {
       return [notificationItem()];
     };
     const { watcher, unread, shown, stop } = watching(directory, items);
-    await watcher.pollNow();
+    await watcher.now();
     expect(unread.at(-1)?.total).toBe(0);
     reachable = true;
-    await watcher.pollNow();
+    await watcher.now();
     expect(shown).toHaveLength(1);
-    stop();
+    await stop();
   });
 });
 

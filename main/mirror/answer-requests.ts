@@ -1,0 +1,76 @@
+import type { Hono } from 'hono';
+import type { Context } from '../../server/context.ts';
+import type { Desk } from '../../server/contract/desk/desk.ts';
+import type { ErrorBody } from '../../server/contract/envelope.ts';
+import type { Upstream } from '../connection/upstream.ts';
+import { markTicketRead } from '../store/mirror-notifications.ts';
+import type { Completion } from './completion.ts';
+import { type BaseAbilities, describeBase } from './describe-base.ts';
+import { routeOf } from './route-of.ts';
+
+export interface AnswerOptions {
+  /** The desk API over the mirrored tickets. */
+  app: Hono;
+  ownKey: string;
+  ctx: Context;
+  /** The base server. */
+  upstream: Upstream;
+  completion: Completion;
+  abilities: BaseAbilities;
+  /** Reads what was touched. */
+  synchronise(): Promise<void>;
+}
+
+/** After a write the answer waits this long (ms) for the mirror to have it, so that the list is not read too early. */
+const patience = 1_000;
+
+export function answerRequests(options: AnswerOptions): (request: Request) => Promise<Response> {
+  const { upstream, synchronise } = options;
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const { answerer, ticketId = 0 } = routeOf(request.method, pathname);
+    if (answerer === 'description') return await answerDesk(options);
+    if (answerer === 'mirror') return await askMirror(options, request);
+    if (answerer === 'read-position') return await readPosition(options, ticketId);
+    if (answerer === 'absent') return notHere();
+    const { method, headers, body } = request;
+    const response = await upstream.fetch(`${pathname}${search}`, { method, headers, body });
+    if (response.ok && method !== 'GET') await Promise.race([synchronise(), wait(patience)]);
+    return response;
+  };
+}
+
+const wait = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time).unref());
+
+async function askMirror({ app, ownKey, completion }: AnswerOptions, request: Request): Promise<Response> {
+  const headers = new Headers(request.headers);
+  headers.set('authorization', `apikey ${ownKey}`);
+  const response = await app.fetch(new Request(request, { headers }));
+  const isRows = /\/desk\/tickets(\/rows)?$/.test(new URL(request.url).pathname);
+  if (isRows && response.ok) completion.want(idsIn(await response.clone().json()));
+  return response;
+}
+
+function idsIn(body: unknown): number[] {
+  const { items, item } = body as { items?: { id: number }[]; item?: { id: number }[] };
+  return (items ?? item ?? []).map(({ id }) => id);
+}
+
+async function answerDesk(options: AnswerOptions): Promise<Response> {
+  const response = await askMirror(options, new Request('http://desk.local/api/v2/desk'));
+  if (!response.ok) return response;
+  const { item } = (await response.json()) as { item: Desk };
+  return Response.json({ type: 'item', item: describeBase(item, options.abilities) });
+}
+
+async function readPosition({ ctx, app, ownKey }: AnswerOptions, ticketId: number): Promise<Response> {
+  const headers = { authorization: `apikey ${ownKey}` };
+  const { item } = (await (await app.request('/api/v2/desk', { headers })).json()) as { item: Desk };
+  await markTicketRead(ctx, item.user.id, ticketId);
+  return Response.json({ type: 'result', message: 'Ticket is read.' });
+}
+
+function notHere(): Response {
+  const body: ErrorBody = { type: 'error', message: 'This server does not offer that.', requestId: '' };
+  return Response.json(body, { status: 404 });
+}

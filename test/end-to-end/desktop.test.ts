@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { test } from '../support/desktop.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+test('the page reaches nothing but its own origin, and no page replaces it', async ({ home }) => {
+  const { page, app, opened } = await home.start();
+  const before = page.url();
+  await page.evaluate(() => {
+    location.href = 'https://example.com/elsewhere';
+    window.open('https://example.com/window');
+    window.open('file:///etc/passwd');
+  });
+  await expect
+    .poll(async () => (await opened()).sort())
+    .toEqual(['https://example.com/elsewhere', 'https://example.com/window']);
+  expect(page.url()).toBe(before);
+  expect(app.windows()).toHaveLength(1);
+});
+
+test('the page has the bridge and nothing of Node or Electron', async ({ home }) => {
+  const { page } = await home.start();
+  const found = await page.evaluate(() => ({
+    bridge: Object.keys(window.deskhand ?? {}).sort(),
+    frozen: Object.isFrozen(window.deskhand),
+    require: typeof (globalThis as { require?: unknown }).require,
+    process: typeof (globalThis as { process?: unknown }).process,
+    inline: (() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.ranInline = true';
+      document.body.append(script);
+      return 'ranInline' in window;
+    })(),
+  }));
+  expect(found).toEqual({
+    bridge: ['call', 'on'],
+    frozen: true,
+    require: 'undefined',
+    process: 'undefined',
+    inline: false,
+  });
+  await expect(page.evaluate(() => window.deskhand?.call('openExternal', { url: 7 as never }))).rejects.toThrow(
+    /wrong arguments/,
+  );
+});
+
+test('a notification is shown once, counted exactly, and a click brings the window back', async ({ home }) => {
+  const first = await home.start();
+  await expect.poll(first.trayText).toBe('Deskhand: nothing unread');
+  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  expect((await first.window()).visible).toBe(false);
+  await home.notify('Printer on fire');
+  await expect.poll(first.trayText).toBe('Deskhand: 1 unread');
+  expect(await first.notifications()).toEqual(['Printer on fire']);
+  expect((await first.window()).title).toBe('(1) Deskhand');
+  await first.clickNotification(0);
+  await expect.poll(async () => (await first.window()).visible).toBe(true);
+  await first.quit();
+
+  const second = await home.start();
+  await expect.poll(second.trayText).toBe('Deskhand: 1 unread');
+  expect(await second.notifications()).toEqual([]);
+});
+
+test('closing hides the window, the tray brings it back, and quitting from there ends the app', async ({ home }) => {
+  const desktop = await home.start();
+  await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  expect((await desktop.window()).visible).toBe(false);
+  await desktop.clickTray('Open Deskhand');
+  expect((await desktop.window()).visible).toBe(true);
+  const ended = new Promise<number | null>((resolve) => desktop.app.process().once('exit', resolve));
+  await desktop.clickTray('Quit').catch(() => undefined);
+  expect(await ended).toBe(0);
+});
+
+test('a second start brings the first window forward and ends', async ({ home }) => {
+  const desktop = await home.start();
+  await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), root, 'deskhand://ticket/7'];
+  const env = { ...process.env, DESKHAND_USER_DATA: home.userData };
+  const second = spawn(process.env.DESKHAND_TEST_ELECTRON ?? '', args, { env, stdio: 'ignore' });
+  expect(await once(second, 'exit')).toEqual([0, null]);
+  await expect.poll(async () => (await desktop.window()).visible).toBe(true);
+});

@@ -5,6 +5,7 @@ import { authenticate } from './http/authenticate.ts';
 import { logRequests } from './http/log-requests.ts';
 import { mount } from './http/mount.ts';
 import { requestId } from './http/request-id.ts';
+import { sampleDeskRoutes } from './sample/routes.ts';
 import { baseTicketRoutes } from './ticket/base-routes.ts';
 import { ticketReadRoutes } from './ticket/read-routes.ts';
 
@@ -19,7 +20,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
   app.onError((error, c) => answerError(error, requestIdOf(c), desk.log, desk.storage.location));
   app.use(requestId());
   app.use(logRequests(desk.log));
-  const features = [...baseTicketRoutes, ...(options.baseOnly ? [] : ticketReadRoutes)];
+  const features = [...baseTicketRoutes, ...(options.baseOnly ? [] : [...ticketReadRoutes, ...sampleDeskRoutes])];
   mount(app, features, { desk, authenticate: authenticate(desk) });
   return app;
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { sampleCommand } from './sample.ts';
 import { serveCommand } from './serve.ts';
 
 const program = new Command('deskhand')
@@ -7,6 +8,7 @@ const program = new Command('deskhand')
   .version(packageJson.version)
   .showHelpAfterError('(add --help for the options)');
 program.addCommand(serveCommand());
+program.addCommand(sampleCommand());
 
 try {
   await program.parseAsync();

@@ -1,0 +1,188 @@
+import type { Insertable } from 'kysely';
+import type { WriteContext } from '../context.ts';
+import { insertRows } from '../storage/insert-rows.ts';
+import { takeSequence } from '../storage/sequence.ts';
+import type { MessagesTable, TimelineEventsTable } from '../storage/tables/timeline.ts';
+import { takeIds } from '../storage/take-ids.ts';
+import type { Timestamp } from '../time.ts';
+import { countChanges } from './counts.ts';
+import type { Ticket } from './ticket.ts';
+
+export interface PastFile {
+  /** SHA-256 of a blob that is there. */
+  blob_hash: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  content_type: string;
+}
+
+type Derived = 'id' | 'ticket_id' | 'seq' | 'created_at';
+
+export interface PastWriting extends Omit<Insertable<MessagesTable>, Derived | 'brand_id' | 'updated_at'> {
+  at: Timestamp;
+  /** Sanitised HTML. */
+  content: string;
+  /** With what it quotes. */
+  content_whole: string;
+  files?: readonly PastFile[];
+}
+
+export interface PastEvent extends Omit<Insertable<TimelineEventsTable>, Derived> {
+  at: Timestamp;
+  type: 'event';
+}
+
+export type PastEntry = PastWriting | PastEvent;
+
+/** A ticket that already happened, as it is now, with everything that led there, ascending by time. */
+export interface PastTicket {
+  ticket: Pick<
+    Ticket,
+    | 'brand_id'
+    | 'channel_id'
+    | 'customer_id'
+    | 'assigned_user_id'
+    | 'assigned_group_id'
+    | 'direction'
+    | 'from'
+    | 'to'
+    | 'from_name'
+    | 'to_name'
+    | 'title'
+    | 'status'
+    | 'priority'
+    | 'created_at'
+  > & { form_id?: number | null; snooze_time?: Timestamp | null };
+  timeline: readonly PastEntry[];
+}
+
+/** Where an inserted ticket's entries ended up, in the order of its timeline. */
+export interface InsertedTicket {
+  id: number;
+  seqs: number[];
+}
+
+/**
+ * Inserts tickets with their past: rows, messages, history, files and counts, as if everything had happened one after
+ * the other. For sample and volume data; tells nobody, since nothing of it is news.
+ */
+export async function insertPastTickets(ctx: WriteContext, past: readonly PastTicket[]): Promise<InsertedTicket[]> {
+  const { tx } = ctx;
+  const { dialect } = ctx.desk.storage;
+  const ids = await takeIds(tx, dialect, 'tickets', past.length);
+  const seqs = await takeSequence(
+    tx,
+    dialect,
+    past.reduce((sum, { timeline }) => sum + timeline.length, 0),
+  );
+  let taken = 0;
+  const placed = past.map((ticket, index) => {
+    const own = seqs.slice(taken, taken + ticket.timeline.length);
+    taken += own.length;
+    return { ...ticket, id: ids[index] ?? 0, seqs: own };
+  });
+  const tickets = placed.map(ticketRow);
+  await insertRows(tx, dialect, 'tickets', tickets);
+  await insertWritings(ctx, placed);
+  const events = placed.flatMap(eventRows);
+  const eventIds = await takeIds(tx, dialect, 'timeline_events', events.length);
+  await insertRows(
+    tx,
+    dialect,
+    'timeline_events',
+    events.map((event, index) => ({ id: eventIds[index] ?? 0, ...event })),
+  );
+  await countChanges(
+    ctx,
+    tickets.map((after) => ({ after })),
+  );
+  return placed.map(({ id, seqs }) => ({ id, seqs }));
+}
+
+interface Placed extends PastTicket, InsertedTicket {}
+
+const isEvent = (entry: PastEntry): entry is PastEvent => entry.type === 'event';
+
+function ticketRow({ ticket, timeline, id, seqs }: Placed) {
+  const writings = timeline.filter((entry) => !isEvent(entry));
+  const times = (direction: string) => writings.filter((entry) => entry.direction === direction).map(({ at }) => at);
+  const last = timeline.at(-1)?.at ?? ticket.created_at;
+  return {
+    form_id: null,
+    snooze_time: null,
+    ...ticket,
+    id,
+    original_channel_id: ticket.channel_id,
+    version: 1 + timeline.length - writings.length,
+    last_update: last,
+    closed_at: ticket.status === 'closed' ? last : null,
+    last_update_agent: times('outbound').at(-1) ?? null,
+    last_update_customer: times('inbound').at(-1) ?? null,
+    waiting_since: waitingSince(timeline),
+    last_entry_seq: seqs[timeline.findLastIndex((entry) => !isEvent(entry))] ?? 0,
+  };
+}
+
+/** Time of the customer's first message that nobody has answered. */
+function waitingSince(timeline: readonly PastEntry[]): Timestamp | null {
+  let since: Timestamp | null = null;
+  for (const entry of timeline) {
+    if (entry.type !== 'message') continue;
+    since = entry.direction === 'inbound' ? (since ?? entry.at) : null;
+  }
+  return since;
+}
+
+function eventRows({ timeline, id, seqs }: Placed) {
+  return timeline.flatMap((entry, index) => {
+    if (!isEvent(entry)) return [];
+    const { at, type: _, ...event } = entry;
+    return [{ ...event, ticket_id: id, seq: seqs[index] ?? 0, created_at: at }];
+  });
+}
+
+async function insertWritings(ctx: WriteContext, placed: readonly Placed[]): Promise<void> {
+  const { dialect } = ctx.desk.storage;
+  const writings = placed.flatMap(({ ticket, timeline, id, seqs }) =>
+    timeline.flatMap((entry, index) =>
+      isEvent(entry) ? [] : [{ entry, ticket_id: id, brand_id: ticket.brand_id, seq: seqs[index] ?? 0 }],
+    ),
+  );
+  const ids = await takeIds(ctx.tx, dialect, 'messages', writings.length);
+  const rows = writings.map(({ entry, ...place }, index) => {
+    const { at, content, content_whole, files = [], ...message } = entry;
+    const id = ids[index] ?? 0;
+    return {
+      message: { id, ...place, ...message, created_at: at, updated_at: at },
+      content: { message_id: id, content, content_whole },
+      files: files.map((file) => ({
+        ...file,
+        message_id: id,
+        ticket_id: place.ticket_id,
+        content_id: null,
+        created_at: at,
+      })),
+    };
+  });
+  await insertRows(
+    ctx.tx,
+    dialect,
+    'messages',
+    rows.map(({ message }) => message),
+  );
+  await insertRows(
+    ctx.tx,
+    dialect,
+    'message_contents',
+    rows.map(({ content }) => content),
+  );
+  const files = rows.flatMap(({ files }) => files);
+  const fileIds = await takeIds(ctx.tx, dialect, 'attachments', files.length);
+  await insertRows(
+    ctx.tx,
+    dialect,
+    'attachments',
+    files.map((file, index) => ({ id: fileIds[index] ?? 0, ...file })),
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect } from 'vitest';
+import { sampleRoutes } from '../../../server/contract/desk/samples.ts';
+import { createSample } from '../../../server/sample/create-sample.ts';
+import { arrangeTickets } from '../../support/arrange.ts';
+import { type TestDesk, test } from '../../support/desk.ts';
+
+const tickets = ({ ctx }: TestDesk) => ctx.db.selectFrom('tickets').selectAll().orderBy('id').execute();
+
+describe('the sample', () => {
+  test('fills an empty desk and says with what', async ({ desk }) => {
+    const { item } = await desk.request(sampleRoutes.createSample, {});
+    const rows = await tickets(desk);
+    expect(item.tickets).toBe(120);
+    expect(rows).toHaveLength(120);
+    expect(new Set(rows.map(({ status }) => status))).toHaveLength(6);
+    expect(new Set(rows.map(({ priority }) => priority))).toHaveLength(4);
+    expect(new Set(rows.map(({ channel_id }) => channel_id))).toEqual(new Set([1, 2, 8]));
+  });
+
+  test('is refused on a desk that has tickets, and changes nothing there', async ({ desk }) => {
+    await arrangeTickets(desk.ctx, [{ title: 'A real one' }]);
+    expect(await desk.answer(sampleRoutes.createSample, {})).toMatchObject({
+      status: 409,
+      body: { type: 'error', message: expect.stringContaining('only for an empty one') },
+    });
+    expect(await tickets(desk)).toMatchObject([{ title: 'A real one' }]);
+    const brands = await desk.ctx.db.selectFrom('brands').select('name').execute();
+    expect(brands).toEqual([{ name: 'Support' }]);
+  });
+
+  test('keeps the counts exact', async ({ desk }) => {
+    await createSample(desk.ctx);
+    const counted = await desk.ctx.db
+      .selectFrom('ticket_counts')
+      .select(['status', (eb) => eb.fn.sum<number>('total').as('total')])
+      .groupBy('status')
+      .execute();
+    const real = Map.groupBy(await tickets(desk), ({ status }) => status);
+    expect(Object.fromEntries(counted.map(({ status, total }) => [status, total]))).toEqual(
+      Object.fromEntries([...real].map(([status, rows]) => [status, rows.length])),
+    );
+  });
+
+  test('lies in the past, every timeline in order and no sequence number twice', async ({ desk, clock }) => {
+    await createSample(desk.ctx);
+    const { db } = desk.ctx;
+    const entries = [
+      ...(await db.selectFrom('messages').select(['ticket_id', 'seq', 'created_at']).execute()),
+      ...(await db.selectFrom('timeline_events').select(['ticket_id', 'seq', 'created_at']).execute()),
+    ].sort((a, b) => a.ticket_id - b.ticket_id || a.seq - b.seq);
+    expect(new Set(entries.map(({ seq }) => seq))).toHaveLength(entries.length);
+    for (const [index, entry] of entries.entries()) {
+      const before = entries[index - 1];
+      expect(entry.created_at).toBeLessThanOrEqual(clock.now);
+      if (before?.ticket_id === entry.ticket_id) expect(entry.created_at).toBeGreaterThanOrEqual(before.created_at);
+    }
+  });
+
+  test('leaves no slot unfilled in any text', async ({ desk }) => {
+    await createSample(desk.ctx, 400);
+    const titles = (await tickets(desk)).map(({ title }) => title);
+    const texts = await desk.ctx.db.selectFrom('message_contents').select('content').execute();
+    expect([...titles, ...texts.map(({ content }) => content)].filter((text) => /\{\w+\}/.test(text))).toEqual([]);
+  });
+
+  test('waits for an answer exactly where the last message is the customer’s', async ({ desk }) => {
+    await createSample(desk.ctx);
+    const messages = await desk.ctx.db
+      .selectFrom('messages')
+      .select(['ticket_id', 'direction'])
+      .where('type', '=', 'message')
+      .orderBy('seq')
+      .execute();
+    const last = new Map(messages.map(({ ticket_id, direction }) => [ticket_id, direction]));
+    for (const { id, waiting_since } of await tickets(desk)) {
+      expect(waiting_since !== null, `ticket ${id}`).toBe(last.get(id) === 'inbound');
+    }
+  });
+
+  test('stores the pictures that the conversations mention', async ({ desk }) => {
+    await createSample(desk.ctx);
+    const files = await desk.ctx.db.selectFrom('attachments').select(['blob_hash', 'size']).execute();
+    expect(files.length).toBeGreaterThan(3);
+    for (const { blob_hash, size } of files) expect((await desk.desk.files.read(blob_hash)).size).toBe(size);
+  });
+
+  test('tells the administrator of a mention and of replies, the newest unread', async ({ desk }) => {
+    await createSample(desk.ctx);
+    const told = await desk.ctx.db.selectFrom('notifications').selectAll().orderBy('created_at', 'desc').execute();
+    expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['mentioned', 'customer_replied']));
+    expect(told[0]).toMatchObject({ user_id: 1, is_read: 0 });
+    expect(told.at(-1)).toMatchObject({ is_read: 1 });
+  });
+});

@@ -23,6 +23,7 @@ for (const size of appSizes) {
 for (const [name, drawing] of [
   ['tray', 'tray'],
   ['trayTemplate', 'tray-template'],
+  ['unread', 'unread'],
 ] as const) {
   writeFileSync(path.join(directory, `${name}.png`), await draw(browser, drawing, 16));
   writeFileSync(path.join(directory, `${name}@2x.png`), await draw(browser, drawing, 32));

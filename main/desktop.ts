@@ -36,6 +36,7 @@ export async function startDesktop(built: string): Promise<Desktop> {
   const window = new ConsoleWindow({
     preload: places.preload,
     icon: places.windowIcon,
+    unreadIcon: places.unreadIcon,
     stateFile: places.windowState,
   });
   const open = (target: Target) => {

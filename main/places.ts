@@ -11,6 +11,7 @@ export interface Places {
   mirrorWorker: URL;
   trayIcon: string;
   windowIcon: string;
+  unreadIcon: string;
   store: string;
   servers: string;
   localKey: string;
@@ -32,6 +33,7 @@ export function findPlaces(built: string, appDirectory: string): Places {
     mirrorWorker: pathToFileURL(path.join(built, 'mirror-worker.js')),
     trayIcon: path.join(icons, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'),
     windowIcon: path.join(icons, 'app', '256x256.png'),
+    unreadIcon: path.join(icons, 'unread.png'),
     store: path.join(userData, 'desktop.db'),
     servers: path.join(userData, 'servers.json'),
     localKey: path.join(userData, 'local-key'),

@@ -1,4 +1,4 @@
-import { BrowserWindow, screen, shell } from 'electron';
+import { BrowserWindow, nativeImage, screen, shell } from 'electron';
 import { type Message, type MessageName, messageChannel, messages } from '../../preload/bridge.ts';
 import { appOrigin } from '../protocol/app-protocol.ts';
 import { lockWindow } from './lock-window.ts';
@@ -7,6 +7,8 @@ import { firstSize, readWindowState, saveWindowState } from './window-state.ts';
 export interface ConsoleWindowOptions {
   preload: string;
   icon: string;
+  /** The mark of unread notifications. */
+  unreadIcon: string;
   stateFile: string;
 }
 
@@ -14,10 +16,12 @@ export interface ConsoleWindowOptions {
 export class ConsoleWindow {
   private readonly window: BrowserWindow;
   private readonly stateFile: string;
+  private readonly unreadIcon: string;
   private readonly loaded = Promise.withResolvers<void>();
 
-  constructor({ preload, icon, stateFile }: ConsoleWindowOptions) {
+  constructor({ preload, icon, unreadIcon, stateFile }: ConsoleWindowOptions) {
     this.stateFile = stateFile;
+    this.unreadIcon = unreadIcon;
     const state = readWindowState(
       stateFile,
       screen.getAllDisplays().map((display) => display.workArea),
@@ -66,8 +70,12 @@ export class ConsoleWindow {
     });
   }
 
+  /** In the title, and on Windows as a mark on the icon in the task bar. */
   setUnread(total: number): void {
     this.window.setTitle(total === 0 ? 'Deskhand' : `(${total}) Deskhand`);
+    if (process.platform !== 'win32') return;
+    const mark = total === 0 ? null : nativeImage.createFromPath(this.unreadIcon);
+    this.window.setOverlayIcon(mark, `${total} unread`);
   }
 
   /** For quitting: closing would only hide it. */

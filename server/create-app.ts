@@ -5,6 +5,7 @@ import { authenticate } from './http/authenticate.ts';
 import { logRequests } from './http/log-requests.ts';
 import { mount } from './http/mount.ts';
 import { requestId } from './http/request-id.ts';
+import { serveConsole } from './http/serve-console.ts';
 import { sampleDeskRoutes } from './sample/routes.ts';
 import { baseTicketRoutes } from './ticket/base-routes.ts';
 import { ticketReadRoutes } from './ticket/read-routes.ts';
@@ -12,6 +13,8 @@ import { ticketReadRoutes } from './ticket/read-routes.ts';
 export interface AppOptions {
   /** Only the documented endpoints: plays a server that knows no desk API. */
   baseOnly?: boolean;
+  /** The built console, to be served at /. */
+  consoleDirectory?: string;
 }
 
 /** The API over a desk: middleware and mounted features. No listener, no globals. */
@@ -20,6 +23,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
   app.onError((error, c) => answerError(error, requestIdOf(c), desk.log, desk.storage.location));
   app.use(requestId());
   app.use(logRequests(desk.log));
+  if (options.consoleDirectory) app.use(serveConsole(options.consoleDirectory));
   const features = [...baseTicketRoutes, ...(options.baseOnly ? [] : [...ticketReadRoutes, ...sampleDeskRoutes])];
   mount(app, features, { desk, authenticate: authenticate(desk) });
   return app;

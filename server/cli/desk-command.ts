@@ -1,10 +1,15 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 
 /** Adds the options that say where the desk is. */
 export function deskCommand(command: Command): Command {
   return command
-    .addOption(new Option('--data <dir>', 'directory of the data').env('DESKHAND_DATA').default('deskhand-data'))
-    .addOption(new Option('--database <url>', 'postgres://… instead of SQLite').env('DESKHAND_DATABASE'));
+    .option('--data <dir>', 'directory of the data', 'deskhand-data')
+    .option('--database <url>', 'postgres://… instead of SQLite', postgresUrl);
+}
+
+function postgresUrl(value: string): string {
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
+  throw new InvalidArgumentError('It must be a URL such as postgres://user:password@host/database.');
 }
 
 /** Parses an option's value as a whole number of a range. */

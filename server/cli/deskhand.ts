@@ -1,18 +1,41 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { findConsole } from './find-console.ts';
+import { keysCommand } from './keys.ts';
 import { sampleCommand } from './sample.ts';
 import { serveCommand } from './serve.ts';
+import { applySettings, nameOf } from './settings.ts';
+
+/** The program's entry: nothing imports it. */
+
+const inOneLine = (text: string) =>
+  text
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ');
 
 const program = new Command('deskhand')
   .description('Deskhand, a help desk: server and tools.')
   .version(packageJson.version)
-  .showHelpAfterError('(add --help for the options)');
-program.addCommand(serveCommand());
-program.addCommand(sampleCommand());
+  .addHelpText(
+    'after',
+    '\nEvery option can also come from the environment (DESKHAND_LOG_LEVEL for --log-level) or from deskhand.json in the data directory.',
+  )
+  .configureOutput({
+    outputError: (text, write) => write(`deskhand: ${inOneLine(text)} See deskhand --help.\n`),
+  });
+
+const commands = [serveCommand(findConsole(import.meta.dirname)), sampleCommand(), keysCommand()];
+const allOf = (command: Command): Command[] => [command, ...command.commands.flatMap(allOf)];
+const every = commands.flatMap(allOf);
+const settings = new Set(every.flatMap(({ options }) => options.map(nameOf)));
+for (const command of every) command.copyInheritedSettings(program);
+for (const command of commands) program.addCommand(command);
+program.hook('preAction', (_, command) => applySettings(command, process.env, settings));
 
 try {
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(`deskhand: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`deskhand: ${inOneLine(error instanceof Error ? error.message : String(error))}\n`);
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Context, createContext } from '../context.ts';
 import { type OpenedDesk, openDesk } from '../open-desk.ts';
+import { tellFirstKey } from './tell-first-key.ts';
 
 /** Where a command finds the desk: the two options that every one of them has. */
 export interface DeskOptions {
@@ -20,9 +21,7 @@ export async function withDesk<Result>(
     role: 'command',
   });
   try {
-    if (desk.createdKey && !process.env.DESKHAND_ADMIN_KEY) {
-      process.stderr.write(`The administrator's key, shown only now: ${desk.createdKey}\n`);
-    }
+    tellFirstKey(desk);
     return await work(createContext(desk, { kind: 'system', step: 'deskhand' }, 'command'), desk);
   } finally {
     await desk.close();

@@ -1,56 +1,65 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Command, Option } from 'commander';
-import { pino } from 'pino';
 import { startServer } from '../start-server.ts';
+import { deskCommand, wholeNumber } from './desk-command.ts';
+import type { DeskOptions } from './open-for-command.ts';
+import { openLog } from './open-log.ts';
+import { tellFirstKey } from './tell-first-key.ts';
 
-interface ServeOptions {
-  data: string;
-  database?: string;
+interface ServeOptions extends DeskOptions {
   host: string;
-  port: string;
+  port: number;
+  rateLimit: number;
+  trustProxy?: boolean;
   publicUrl?: string;
   baseOnly?: boolean;
   logLevel: string;
 }
 
-/** `deskhand serve`: the API and the console over HTTP until SIGTERM or SIGINT. */
-export function serveCommand(): Command {
-  return new Command('serve')
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/**
+ * `deskhand serve`: the API and the console over HTTP until SIGTERM or SIGINT.
+ *
+ * @param consoleDirectory the built console, if there is one.
+ */
+export function serveCommand(consoleDirectory: string | undefined): Command {
+  return deskCommand(new Command('serve'))
     .description('Serves the desk: API and console.')
-    .addOption(new Option('--data <dir>', 'directory of the data').env('DESKHAND_DATA').default('deskhand-data'))
-    .addOption(new Option('--database <url>', 'postgres://… instead of SQLite').env('DESKHAND_DATABASE'))
-    .addOption(new Option('--host <address>', 'address to listen on').env('DESKHAND_HOST').default('127.0.0.1'))
-    .addOption(new Option('--port <number>', '0 picks a free one').env('DESKHAND_PORT').default('4710'))
-    .addOption(new Option('--public-url <url>', 'how others reach it').env('DESKHAND_PUBLIC_URL'))
-    .addOption(new Option('--base-only', 'only the documented /api/v2 endpoints'))
-    .addOption(new Option('--log-level <level>', 'of the log file').env('DESKHAND_LOG_LEVEL').default('info'))
-    .action(serve);
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port <number>', '0 picks a free one', wholeNumber(0, 65_535), 4710)
+    .option('--rate-limit <number>', 'requests a minute and key, 0 for no limit', wholeNumber(0, 1_000_000_000), 3000)
+    .option('--trust-proxy', 'believe X-Forwarded-For: only behind a proxy that sets it')
+    .option('--public-url <url>', 'how others reach it, for links')
+    .option('--base-only', 'only the documented /api/v2 endpoints')
+    .addOption(new Option('--log-level <level>', 'of the log file').choices(logLevels).default('info'))
+    .action((options: ServeOptions) => serve(options, consoleDirectory));
 }
 
-async function serve(options: ServeOptions): Promise<void> {
+async function serve(options: ServeOptions, consoleDirectory: string | undefined): Promise<void> {
   const dataDirectory = path.resolve(options.data);
-  mkdirSync(path.join(dataDirectory, 'logs'), { recursive: true });
-  const destination = pino.destination({ dest: path.join(dataDirectory, 'logs', 'deskhand.log'), sync: false });
+  const { log, flush } = openLog(dataDirectory, options.logLevel);
   const server = await startServer({
     dataDirectory,
     ...(options.database ? { databaseUrl: options.database } : {}),
-    ...(options.publicUrl ? { publicUrl: options.publicUrl } : {}),
+    ...(options.publicUrl ? { publicUrl: options.publicUrl.replace(/\/+$/, '') } : {}),
     ...(process.env.DESKHAND_ADMIN_KEY ? { adminKey: process.env.DESKHAND_ADMIN_KEY } : {}),
+    ...(consoleDirectory && !options.baseOnly ? { consoleDirectory } : {}),
     host: options.host,
-    port: Number(options.port),
+    port: options.port,
     baseOnly: options.baseOnly ?? false,
-    log: pino({ level: options.logLevel }, destination),
+    log,
   });
-  if (server.desk.createdKey && !process.env.DESKHAND_ADMIN_KEY) {
-    process.stderr.write(`The administrator's key, shown only now: ${server.desk.createdKey}\n`);
-  }
+  tellFirstKey(server.desk);
   process.stdout.write(`Deskhand listening on ${server.url}\n`);
+  let stopping = false;
   const stop = async () => {
+    if (stopping) return;
+    stopping = true;
     await server.stop();
-    destination.flushSync();
+    flush();
     process.exit(0);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }

@@ -20,17 +20,6 @@ export const agents = [
 ] as const satisfies readonly { name: string; email: string; groups: readonly GroupName[] }[];
 export type AgentName = (typeof agents)[number]['name'];
 
-/** What agents of the sample company may do: everything but administration. */
-export const agentPermissions = [
-  'SETTINGS_CRUD',
-  'CUSTOMER_READ',
-  'CUSTOMER_CUD',
-  'API_CHAT',
-  'API_RAW_TABLE_READ',
-  'TICKET_READ',
-  'TICKET_CUD',
-] as const;
-
 export const models = [
   'Fjord 2',
   'Fjord 3',

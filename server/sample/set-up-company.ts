@@ -1,15 +1,7 @@
 import type { WriteContext } from '../context.ts';
 import { permissions } from '../contract/route.ts';
-import {
-  type AgentName,
-  agentPermissions,
-  agents,
-  company,
-  customFields,
-  type GroupName,
-  groupNames,
-  warrantyForm,
-} from './company.ts';
+import { agentPermissions } from '../user/agent-permissions.ts';
+import { type AgentName, agents, company, customFields, type GroupName, groupNames, warrantyForm } from './company.ts';
 
 /** The ids under which the company's parts are in the database. */
 export interface Company {

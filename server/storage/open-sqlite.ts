@@ -1,8 +1,7 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { unavailable } from '../errors.ts';
+import { ensureWritable } from './ensure-writable.ts';
 import { migrate } from './migrate.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
 import type { Storage } from './storage.ts';
@@ -64,15 +63,3 @@ const writerPragmas = [
   'temp_store = memory',
 ];
 const readerPragmas = ['cache_size = -65536', 'mmap_size = 1073741824', 'temp_store = memory'];
-
-function ensureWritable(directory: string) {
-  try {
-    mkdirSync(directory, { recursive: true });
-    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw unavailable(
-      `The data directory ${directory} cannot be written. Choose another with --data or give yourself write access to it.`,
-      error,
-    );
-  }
-}

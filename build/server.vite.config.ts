@@ -1,0 +1,21 @@
+import { defineConfig } from 'vite';
+import packageJson from '../package.json' with { type: 'json' };
+
+/**
+ * The server as JavaScript, for where Node does not run TypeScript: under node_modules. What package.json lists as a
+ * dependency stays outside and is installed beside it.
+ */
+export default defineConfig({
+  publicDir: false,
+  ssr: { target: 'node', noExternal: [], external: Object.keys(packageJson.dependencies) },
+  build: {
+    ssr: true,
+    target: 'node22',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: { 'cli/deskhand': 'server/cli/deskhand.ts' },
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});

@@ -16,6 +16,8 @@ export interface Desk {
   publicUrl: string;
   version: string;
   dataDirectory: string;
+  /** Entry of the worker that reads mails, see mail/mail-worker.ts. */
+  mailWorker: URL;
 }
 
 /** Ids that somebody may see, or every one. */

@@ -30,6 +30,9 @@ export interface OpenedDesk extends Desk {
   close(): Promise<void>;
 }
 
+/** Where the worker's entry lies: among the sources, or bundled beside this file. */
+const mailWorkerFile = import.meta.url.endsWith('.ts') ? './mail/mail-worker.ts' : './mail-worker.js';
+
 /** Opens a desk: database, files, log. Without HTTP: for the server, the commands and tests alike. */
 export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
   const { dataDirectory, databaseUrl } = options;
@@ -46,6 +49,7 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
       publicUrl: options.publicUrl ?? '',
       version: packageJson.version,
       dataDirectory,
+      mailWorker: new URL(mailWorkerFile, import.meta.url),
     };
     const ctx = createContext(desk, { kind: 'system', step: 'Deskhand' }, 'start');
     const { createdKey } = await firstStart(ctx, options.adminKey);

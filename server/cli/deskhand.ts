@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { findConsole } from './find-console.ts';
+import { generateCommand } from './generate.ts';
+import { importCommand } from './import.ts';
 import { keysCommand } from './keys.ts';
 import { sampleCommand } from './sample.ts';
 import { serveCommand } from './serve.ts';
@@ -25,7 +27,13 @@ const program = new Command('deskhand')
     outputError: (text, write) => write(`deskhand: ${inOneLine(text)} See deskhand --help.\n`),
   });
 
-const commands = [serveCommand(findConsole(import.meta.dirname)), sampleCommand(), keysCommand()];
+const commands = [
+  serveCommand(findConsole(import.meta.dirname)),
+  importCommand(),
+  sampleCommand(),
+  generateCommand(),
+  keysCommand(),
+];
 const allOf = (command: Command): Command[] => [command, ...command.commands.flatMap(allOf)];
 const every = commands.flatMap(allOf);
 const settings = new Set(every.flatMap(({ options }) => options.map(nameOf)));

@@ -1,0 +1,129 @@
+import type { Context } from '../context.ts';
+import { MailReader } from '../mail/mail-reader.ts';
+import { assignRoles } from '../mail/mail-roles.ts';
+import { outlineTicket } from './conversation.ts';
+import type { MailSource } from './mail-source.ts';
+import { prepareFromFile } from './prepare-mails.ts';
+import type { Conversation, ReadyMail, WriteOptions, WrittenMails } from './ready-mail.ts';
+import type { StagedMail, Staging } from './staging.ts';
+import { type Threads, threadMails } from './thread-mails.ts';
+import { writeMails } from './write-mails.ts';
+
+export interface ImportWatch {
+  signal?: AbortSignal;
+  /** After each transaction: what is in for good. */
+  progress?: (counts: ImportCounts) => void;
+}
+
+export interface ImportCounts extends WrittenMails {
+  /** Mails that an earlier import brought. */
+  alreadyHere: number;
+}
+
+export interface ImportInput extends WriteOptions {
+  sources: readonly MailSource[];
+  staging: Staging;
+}
+
+/** Mails and bytes that are prepared at a time, while those before are written. */
+const groupMails = 64;
+const groupBytes = 16 * 1024 * 1024;
+
+/** Second pass: threads the staged mails and writes them, oldest conversation first. Can be cut off anywhere. */
+export async function importMails(ctx: Context, input: ImportInput, watch: ImportWatch = {}): Promise<ImportCounts> {
+  const { staging } = input;
+  const threads = await threadMails(ctx, staging, input);
+  const counts: ImportCounts = { mails: 0, tickets: 0, customers: 0, alreadyHere: 0 };
+  const reader = new MailReader(ctx.desk.mailWorker);
+  const pace = new Pace();
+  const write = async (ready: readonly ReadyMail[]) => {
+    for (let at = 0; at < ready.length; ) {
+      watch.signal?.throwIfAborted();
+      const slice = ready.slice(at, at + pace.mails);
+      const written = await pace.measure(() => writeMails(ctx, slice, input));
+      at += slice.length;
+      counts.mails += written.mails;
+      counts.tickets += written.tickets;
+      counts.customers += written.customers;
+      counts.alreadyHere += slice.length - written.mails;
+      watch.progress?.(counts);
+    }
+  };
+  let writing: Promise<void> = Promise.resolve();
+  try {
+    for (const group of groups(input, threads, () => counts.alreadyHere++)) {
+      const prepared = Promise.all(group.map((item) => prepare(ctx, input, { ...item, reader })));
+      const [ready] = await Promise.all([prepared, writing]);
+      writing = write(ready);
+    }
+    await writing;
+    watch.progress?.(counts);
+    return counts;
+  } finally {
+    await writing.catch(() => {});
+    await reader.close();
+  }
+}
+
+interface Waiting {
+  conversation: Conversation;
+  mail: StagedMail;
+}
+
+function* groups(input: ImportInput, threads: Threads, alreadyHere: () => void): Generator<Waiting[]> {
+  let group: Waiting[] = [];
+  let bytes = 0;
+  for (const waiting of waitingMails(input, threads, alreadyHere)) {
+    const size = waiting.mail.stop - waiting.mail.start;
+    if (group.length >= groupMails || (group.length > 0 && bytes + size > groupBytes)) {
+      yield group;
+      group = [];
+      bytes = 0;
+    }
+    group.push(waiting);
+    bytes += size;
+  }
+  if (group.length > 0) yield group;
+}
+
+function* waitingMails(input: ImportInput, threads: Threads, alreadyHere: () => void): Generator<Waiting> {
+  for (const numbers of threads.conversations()) {
+    const news = numbers.filter((n) => !threads.isHere(n));
+    for (let at = news.length; at < numbers.length; at++) alreadyHere();
+    const [first] = news;
+    if (first === undefined) continue;
+    const ticketId = threads.ticketOf(first);
+    const mails = news.map((n) => input.staging.mail(n));
+    const conversation = { ticketId, continued: ticketId !== undefined, outline: outlineTicket(mails, input) };
+    for (const mail of mails) yield { conversation, mail };
+  }
+}
+
+async function prepare(
+  ctx: Context,
+  { sources, own }: ImportInput,
+  { conversation, mail, reader }: Waiting & { reader: MailReader },
+): Promise<ReadyMail> {
+  const source = sources[mail.source];
+  if (!source) throw new Error(`The staging names a file ${mail.source} that is not there.`);
+  const place = { source, start: mail.start, stop: mail.stop };
+  const ready = await prepareFromFile(place, { reader, files: ctx.desk.files });
+  return { conversation, mail, roles: assignRoles(mail.facts, own), ...ready };
+}
+
+/** How long a write may keep others from writing, in ms; the aim lies below the promise of 25. */
+const aim = 12;
+
+/** Finds how many mails fit into one short transaction on this machine. */
+class Pace {
+  mails = 8;
+
+  async measure<Result>(work: () => Promise<Result>): Promise<Result> {
+    const start = performance.now();
+    const result = await work();
+    const took = performance.now() - start;
+    if (took > aim) this.mails = Math.max(1, Math.floor((this.mails * aim) / took));
+    else if (took < aim / 2) this.mails = Math.min(groupMails, this.mails + 2);
+    return result;
+  }
+}

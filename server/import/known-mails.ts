@@ -1,0 +1,108 @@
+import type { Context } from '../context.ts';
+import { inBatches } from '../storage/in-batches.ts';
+import type { Db } from '../storage/tables/all-tables.ts';
+import type { Timestamp } from '../time.ts';
+
+export interface Identity {
+  messageId: string;
+  hash: string;
+}
+
+/** Message-ID and content hash as one text. */
+export const identityKey = ({ messageId, hash }: Identity) => `${hash} ${messageId}`;
+
+/** Values in one `in (…)`. */
+const lookUpSize = 500;
+
+/** The tickets of the mails that are here already, by identity. */
+export async function findImported(
+  db: Db,
+  brandId: number,
+  identities: readonly Identity[],
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const batch of inBatches(identities, lookUpSize)) {
+    const ids = [...new Set(batch.map(({ messageId }) => messageId))];
+    const hashes = [...new Set(batch.map(({ hash }) => hash))];
+    const rows = await db
+      .selectFrom('mails')
+      .select(['message_id as messageId', 'content_hash as hash', 'ticket_id'])
+      .where('brand_id', '=', brandId)
+      .where('message_id', 'in', ids)
+      .where('content_hash', 'in', hashes)
+      .execute();
+    for (const row of rows) found.set(identityKey(row), row.ticket_id);
+  }
+  return found;
+}
+
+/** The tickets whose mails carry a Message-ID or refer to it. */
+export async function findReferring(
+  db: Db,
+  brandId: number,
+  messageIds: readonly string[],
+): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>();
+  for (const batch of inBatches(messageIds, lookUpSize)) {
+    const rows = await db
+      .selectFrom('mail_references')
+      .select(['message_id', 'ticket_id'])
+      .where('brand_id', '=', brandId)
+      .where('message_id', 'in', batch)
+      .orderBy('ticket_id')
+      .execute();
+    for (const { message_id, ticket_id } of rows) found.set(message_id, [...(found.get(message_id) ?? []), ticket_id]);
+  }
+  return found;
+}
+
+/** Which of these Message-IDs a mail here carries as its own. */
+export async function findCarried(db: Db, brandId: number, messageIds: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const batch of inBatches(messageIds, lookUpSize)) {
+    const rows = await db
+      .selectFrom('mails')
+      .select('message_id')
+      .distinct()
+      .where('brand_id', '=', brandId)
+      .where('message_id', 'in', batch)
+      .execute();
+    for (const { message_id } of rows) found.add(message_id);
+  }
+  return found;
+}
+
+export interface SubjectWindow {
+  keys: readonly string[];
+  from: Timestamp;
+  to: Timestamp;
+}
+
+/** The ticket that last used one of these subjects and participants in that time, and when. */
+export async function findBySubject(
+  db: Db,
+  brandId: number,
+  { keys, from, to }: SubjectWindow,
+): Promise<{ ticketId: number; at: Timestamp } | undefined> {
+  if (keys.length === 0) return undefined;
+  const rows = await db
+    .selectFrom('mail_subjects')
+    .select(['ticket_id', 'last_at'])
+    .where('brand_id', '=', brandId)
+    .where('subject_key', 'in', keys)
+    .where('first_at', '<=', to)
+    .where('last_at', '>=', from)
+    .execute();
+  let best: { ticketId: number; at: Timestamp } | undefined;
+  for (const { ticket_id, last_at } of rows) {
+    const at = Math.min(last_at, to);
+    if (!best || at > best.at || (at === best.at && ticket_id < best.ticketId)) best = { ticketId: ticket_id, at };
+  }
+  return best;
+}
+
+/** True when the brand has mails: an empty one needs no look-ups. */
+export async function hasMails(ctx: Context, brandId: number): Promise<boolean> {
+  const row = await ctx.db.selectFrom('mails').select('id').where('brand_id', '=', brandId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

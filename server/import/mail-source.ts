@@ -1,0 +1,58 @@
+import { open } from 'node:fs/promises';
+import { unquoteFromLines } from './unquote.ts';
+
+/** A file that mails come from: many in an mbox, one in an eml. */
+export interface MailSource {
+  path: string;
+  kind: 'mbox' | 'eml';
+}
+
+/** Where a mail lies. */
+export interface MailPlace {
+  source: MailSource;
+  start: number;
+  stop: number;
+}
+
+const chunkSize = 1 << 18;
+
+/** The chunks of a file from start to stop, in their order. */
+export async function* readChunks(path: string, start = 0, stop = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    for (let at = start; at < stop; ) {
+      const length = Math.min(chunkSize, stop - at);
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, at);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** The bytes of a mail as it was sent: without an mbox's quoting. */
+export async function* mailBytes({ source, start, stop }: MailPlace): AsyncGenerator<Buffer> {
+  if (source.kind === 'eml') {
+    yield* readChunks(source.path, start, stop);
+    return;
+  }
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of readChunks(source.path, start, stop)) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const end = bytes.lastIndexOf(10) + 1 || bytes.length;
+    yield* unquoteFromLines(bytes.subarray(0, end));
+    rest = bytes.subarray(end);
+  }
+  yield* unquoteFromLines(rest);
+}
+
+/** A whole mail in memory; the empty line that an mbox puts behind it is not part of it. */
+export async function readMail(place: MailPlace): Promise<Buffer> {
+  const mail = Buffer.concat(await Array.fromAsync(mailBytes(place)));
+  if (place.source.kind === 'eml') return mail;
+  const tail = mail.toString('latin1', Math.max(0, mail.length - 4));
+  if (tail.endsWith('\r\n\r\n')) return mail.subarray(0, -2);
+  return tail.endsWith('\n\n') ? mail.subarray(0, -1) : mail;
+}

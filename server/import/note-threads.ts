@@ -1,0 +1,93 @@
+import type { WriteContext } from '../context.ts';
+import { inBatches } from '../storage/in-batches.ts';
+import { insertRows } from '../storage/insert-rows.ts';
+import { takeIds } from '../storage/take-ids.ts';
+import type { PlacedMail } from './ready-mail.ts';
+import { subjectKeys } from './staging.ts';
+
+interface ThreadOptions {
+  brandId: number;
+  own: ReadonlySet<string>;
+}
+
+/** Notes what later mails are threaded by: identities, Message-IDs carried and referred to, subjects. */
+export async function noteThreads(
+  ctx: WriteContext,
+  placed: readonly PlacedMail[],
+  { brandId, own }: ThreadOptions,
+): Promise<void> {
+  const { dialect } = ctx.desk.storage;
+  const ids = await takeIds(ctx.tx, dialect, 'mails', placed.length);
+  const mails = placed.map(({ mail, ticketId, messageRowId, original }, at) => ({
+    id: ids[at] ?? 0,
+    brand_id: brandId,
+    message_id: mail.messageId,
+    content_hash: mail.hash,
+    ticket_id: ticketId,
+    message_row_id: messageRowId,
+    blob_hash: original.hash,
+  }));
+  await insertRows(ctx.tx, dialect, 'mails', mails);
+  await noteReferences(ctx, brandId, placed);
+  await noteSubjects(ctx, { brandId, own }, placed);
+}
+
+async function noteReferences(ctx: WriteContext, brandId: number, placed: readonly PlacedMail[]): Promise<void> {
+  const pairs = new Map<string, { brand_id: number; message_id: string; ticket_id: number }>();
+  for (const { mail, ticketId } of placed) {
+    for (const id of [mail.messageId, ...mail.facts.references]) {
+      if (id !== '') pairs.set(`${ticketId} ${id}`, { brand_id: brandId, message_id: id, ticket_id: ticketId });
+    }
+  }
+  for (const batch of inBatches([...pairs.values()])) {
+    await ctx.tx
+      .insertInto('mail_references')
+      .values(batch)
+      .onConflict((conflict) => conflict.columns(['brand_id', 'message_id', 'ticket_id']).doNothing())
+      .execute();
+  }
+}
+
+async function noteSubjects(
+  ctx: WriteContext,
+  { brandId, own }: ThreadOptions,
+  placed: readonly PlacedMail[],
+): Promise<void> {
+  const rows = new Map<string, { subject_key: string; ticket_id: number; first_at: number; last_at: number }>();
+  for (const { mail, ticketId } of placed) {
+    for (const key of subjectKeys(mail.facts, own)) {
+      const name = `${ticketId} ${key}`;
+      const row = rows.get(name) ?? {
+        subject_key: key,
+        ticket_id: ticketId,
+        first_at: mail.sentAt,
+        last_at: mail.sentAt,
+      };
+      row.first_at = Math.min(row.first_at, mail.sentAt);
+      row.last_at = Math.max(row.last_at, mail.sentAt);
+      rows.set(name, row);
+    }
+  }
+  for (const batch of inBatches([...rows.values()])) {
+    await ctx.tx
+      .insertInto('mail_subjects')
+      .values(batch.map((row) => ({ brand_id: brandId, ...row })))
+      .onConflict((conflict) =>
+        conflict.columns(['brand_id', 'subject_key', 'ticket_id']).doUpdateSet((eb) => ({
+          first_at: eb
+            .case()
+            .when('excluded.first_at', '<', eb.ref('mail_subjects.first_at'))
+            .then(eb.ref('excluded.first_at'))
+            .else(eb.ref('mail_subjects.first_at'))
+            .end(),
+          last_at: eb
+            .case()
+            .when('excluded.last_at', '>', eb.ref('mail_subjects.last_at'))
+            .then(eb.ref('excluded.last_at'))
+            .else(eb.ref('mail_subjects.last_at'))
+            .end(),
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import type { FileStore, StoredFile } from '../attachment/file-store.ts';
+import type { MailReader } from '../mail/mail-reader.ts';
+import type { MailFile } from '../mail/parse-mail.ts';
+import { describeHeader, type PreparedMail, unreadable } from '../mail/prepare-mail.ts';
+import type { MessageFile } from '../message/add.ts';
+import { type MailPlace, mailBytes, readChunks, readMail } from './mail-source.ts';
+
+/** A bigger mail is not taken apart, for the sake of memory: it becomes a message with the original attached. */
+const sizeLimit = 50 * 1024 * 1024;
+
+export interface PreparedWithFiles {
+  prepared: PreparedMail;
+  original: StoredFile;
+  files: MessageFile[];
+}
+
+/** Reads a mail from its file, takes it apart and puts its original and its files into the store. */
+export async function prepareFromFile(
+  place: MailPlace,
+  { reader, files }: { reader: MailReader; files: FileStore },
+): Promise<PreparedWithFiles> {
+  if (place.stop - place.start > sizeLimit) {
+    const original = await files.putStream(Readable.from(mailBytes(place)));
+    const [head] = await Array.fromAsync(readChunks(place.source.path, place.start, place.start + (1 << 18)));
+    const prepared = unreadable(describeHeader(head ?? Buffer.alloc(0)), 'it is bigger than 50 MB');
+    return { prepared, original, files: [attachedOriginal(original)] };
+  }
+  const bytes = await readMail(place);
+  const [prepared, original] = await Promise.all([reader.read(bytes), files.put(bytes)]);
+  const stored = await Promise.all(prepared.files.map((file) => store(file, files)));
+  if (prepared.trouble !== '') stored.push(attachedOriginal(original));
+  return { prepared: { ...prepared, files: [] }, original, files: stored };
+}
+
+async function store(file: MailFile, files: FileStore): Promise<MessageFile> {
+  const { name, contentType, contentId, inline, bytes } = file;
+  return { ...(await files.put(bytes)), name, content_type: contentType, content_id: contentId, inline };
+}
+
+const attachedOriginal = (original: StoredFile): MessageFile => ({
+  ...original,
+  name: 'original.eml',
+  content_type: 'message/rfc822',
+  content_id: null,
+  inline: false,
+});

@@ -1,0 +1,43 @@
+import type { StoredFile } from '../attachment/file-store.ts';
+import type { MailRoles } from '../mail/mail-roles.ts';
+import type { PreparedMail } from '../mail/prepare-mail.ts';
+import type { MessageFile } from '../message/add.ts';
+import type { ConversationOptions, TicketOutline } from './conversation.ts';
+import type { StagedMail } from './staging.ts';
+
+/** A conversation on its way in. A long one is written in several transactions. */
+export interface Conversation {
+  /** Known once the ticket is there. */
+  ticketId: number | undefined;
+  /** The ticket was here before this import. */
+  continued: boolean;
+  outline: TicketOutline;
+}
+
+/** A mail ready to be written: its files are in the store. */
+export interface ReadyMail {
+  conversation: Conversation;
+  mail: StagedMail;
+  roles: MailRoles;
+  prepared: PreparedMail;
+  original: StoredFile;
+  files: readonly MessageFile[];
+}
+
+export interface WriteOptions extends ConversationOptions {
+  brandId: number;
+  groupId: number;
+}
+
+export interface WrittenMails {
+  mails: number;
+  tickets: number;
+  customers: number;
+}
+
+/** A mail whose message is written. */
+export interface PlacedMail extends ReadyMail {
+  ticketId: number;
+  messageRowId: number;
+  seq: number;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Context, Desk } from '../context.ts';
+import type { ProposedAddress } from '../mail/office-addresses.ts';
+import { translateError } from '../storage/translate-error.ts';
+import type { ImportStatus } from './conversation.ts';
+import { type ImportCounts, importMails } from './import-mails.ts';
+import type { MailSource } from './mail-source.ts';
+import { addOwnAddresses, findOffice } from './office.ts';
+import { scanSources, sizeOf } from './scan-sources.ts';
+import { Staging } from './staging.ts';
+
+export interface ImportRequest {
+  sources: readonly MailSource[];
+  /** The default brand when there is none. */
+  brand?: string;
+  status: ImportStatus;
+  /** Asked when the brand has no addresses of its own yet: which of the proposed ones are (or others). */
+  chooseAddresses: (proposed: readonly ProposedAddress[]) => Promise<readonly string[]>;
+  /** Addresses known to be the office's own. */
+  addresses: readonly string[];
+}
+
+export interface ImportObserver {
+  signal?: AbortSignal;
+  scanning?: (bytes: number, total: number) => void;
+  importing?: (done: number, mails: number) => void;
+}
+
+export interface ImportResult {
+  /** Mails that came in. */
+  mails: number;
+  /** New tickets and customers. */
+  tickets: number;
+  customers: number;
+  /** Mails that an earlier import brought. */
+  already_here: number;
+  skipped: { reason: string; count: number }[];
+  /** The office's own addresses, as this import used them. */
+  addresses: string[];
+  /** What is wrong with the files; empty when nothing is. */
+  damage: string[];
+}
+
+/** Imports files from the first pass to the last: scan, ask for the addresses, thread, write. */
+export async function runImport(
+  ctx: Context,
+  request: ImportRequest,
+  observer: ImportObserver = {},
+): Promise<ImportResult> {
+  const office = await findOffice(ctx, request.brand);
+  const total = await sizeOf(request.sources);
+  const staging = openStaging(ctx.desk);
+  const now = ctx.now();
+  const { signal } = observer;
+  try {
+    const scan = await scanSources(request.sources, staging, {
+      now,
+      ...(signal ? { signal } : {}),
+      progress: (bytes) => observer.scanning?.(bytes, total),
+    });
+    const known = office.own.size > 0 || request.addresses.length > 0 || staging.count === 0;
+    const chosen = known ? [] : await request.chooseAddresses(scan.addresses.propose(office.own));
+    await addOwnAddresses(ctx, office, [...request.addresses, ...chosen]);
+    const { brandId, groupId, own } = office;
+    const input = { sources: request.sources, staging, brandId, groupId, own, status: request.status, now };
+    const counts = await importMails(ctx, input, {
+      ...(signal ? { signal } : {}),
+      progress: ({ mails, alreadyHere }) => observer.importing?.(mails + alreadyHere, staging.count),
+    });
+    return toResult(counts, scan, own);
+  } catch (error) {
+    throw translateError(error, ctx.desk.dataDirectory);
+  } finally {
+    staging.close();
+  }
+}
+
+/** A staging file of its own in the data directory. */
+export function openStaging({ dataDirectory }: Pick<Desk, 'dataDirectory'>): Staging {
+  const directory = path.join(dataDirectory, 'spool');
+  mkdirSync(directory, { recursive: true });
+  return new Staging(path.join(directory, `scan-${randomUUID()}.db`));
+}
+
+export const inTheFileTwice = 'is in these files more than once';
+
+function toResult(
+  { mails, tickets, customers, alreadyHere }: ImportCounts,
+  { duplicates, damage }: { duplicates: number; damage: string[] },
+  own: ReadonlySet<string>,
+): ImportResult {
+  return {
+    mails,
+    tickets,
+    customers,
+    already_here: alreadyHere,
+    skipped: duplicates > 0 ? [{ reason: inTheFileTwice, count: duplicates }] : [],
+    addresses: [...own].sort(),
+    damage,
+  };
+}

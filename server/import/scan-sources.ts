@@ -1,0 +1,106 @@
+import { stat } from 'node:fs/promises';
+import { invalid } from '../errors.ts';
+import { OfficeAddresses } from '../mail/office-addresses.ts';
+import type { Timestamp } from '../time.ts';
+import { MailScanner } from './mail-scanner.ts';
+import { type MailSource, readChunks } from './mail-source.ts';
+import { MboxSplitter } from './mbox-splitter.ts';
+import type { Staging } from './staging.ts';
+
+export interface ScanResult {
+  /** Mails that stand more than once in these files. */
+  duplicates: number;
+  /** What is wrong with the files, a sentence each. What could be read of them was found all the same. */
+  damage: string[];
+  addresses: OfficeAddresses;
+}
+
+export interface ScanWatch {
+  now: Timestamp;
+  signal?: AbortSignal;
+  /** Bytes read so far. */
+  progress?: (bytes: number) => void;
+}
+
+/** First pass: reads all files once, keeping only what their headers say, in the staging. */
+export async function scanSources(
+  sources: readonly MailSource[],
+  staging: Staging,
+  watch: ScanWatch,
+): Promise<ScanResult> {
+  const result: ScanResult = { duplicates: 0, damage: [], addresses: new OfficeAddresses() };
+  let bytes = 0;
+  for (const [index, source] of sources.entries()) {
+    const scanner = new MailScanner({
+      quoted: source.kind === 'mbox',
+      now: watch.now,
+      found: (mail) => {
+        if (staging.add(index, mail, watch.now)) result.addresses.add(mail.facts);
+        else result.duplicates++;
+      },
+    });
+    const size = await feed(source, scanner, (read) => {
+      watch.signal?.throwIfAborted();
+      watch.progress?.(bytes + read);
+    });
+    bytes += size;
+    if (source.kind === 'mbox') result.damage.push(...damageOf(source, scanner, size));
+  }
+  return result;
+}
+
+async function feed(source: MailSource, scanner: MailScanner, tick: (read: number) => void): Promise<number> {
+  const splitter = source.kind === 'mbox' ? new MboxSplitter(scanner) : undefined;
+  let read = 0;
+  for await (const chunk of readChunks(source.path)) {
+    if (splitter) splitter.push(chunk);
+    else if (read === 0) beginEml(chunk, scanner);
+    else scanner.data(chunk, false);
+    read += chunk.length;
+    tick(read);
+  }
+  splitter?.end();
+  scanner.finish();
+  return read;
+}
+
+/** An eml file is a mail; some programs leave a From_ line at its top. */
+function beginEml(chunk: Buffer, scanner: MailScanner): void {
+  const hasFromLine = chunk.subarray(0, 5).toString('latin1') === 'From ';
+  const start = hasFromLine ? chunk.indexOf(10) + 1 : 0;
+  scanner.begin(start, chunk.toString('latin1', 0, start).trim());
+  scanner.data(chunk.subarray(start), false);
+}
+
+function damageOf({ path }: MailSource, scanner: MailScanner, size: number): string[] {
+  if (size > 0 && scanner.fromLines === 0) {
+    throw invalid(
+      `${path} is no mbox file: no line of it begins with "From ". If it is a single mail, use "deskhand import eml".`,
+    );
+  }
+  const damage: string[] = [];
+  if (scanner.strayBytes > 0) {
+    damage.push(
+      `${path} is damaged: its first ${scanner.strayBytes} bytes are no whole mail. They are kept as a ticket; everything behind them was imported.`,
+    );
+  }
+  if (scanner.endsInHeader) {
+    damage.push(
+      `${path} is damaged: it ends within the header of its last mail. All that is there was imported; get the rest from where the file came from.`,
+    );
+  }
+  return damage;
+}
+
+/** Size of all files together in bytes; throws Invalid, naming the file, for one that cannot be read. */
+export async function sizeOf(sources: readonly MailSource[]): Promise<number> {
+  let bytes = 0;
+  for (const { path } of sources) {
+    const file = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      throw invalid(`${path} cannot be read (${error.code ?? error.message}). Check the path and its permissions.`);
+    });
+    if (!file.isFile()) throw invalid(`${path} is not a file.`);
+    bytes += file.size;
+  }
+  return bytes;
+}

@@ -1,0 +1,157 @@
+import { rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { MailFacts } from '../mail/mail-facts.ts';
+import { participantsOf } from '../mail/mail-roles.ts';
+import type { Timestamp } from '../time.ts';
+import type { ScannedMail } from './mail-scanner.ts';
+
+/** A scanned mail as it waits for its ticket. */
+export interface StagedMail {
+  n: number;
+  source: number;
+  start: number;
+  stop: number;
+  messageId: string;
+  hash: string;
+  sentAt: Timestamp;
+  facts: MailFacts;
+}
+
+export interface SubjectPlace {
+  key: string;
+  sentAt: Timestamp;
+  hash: string;
+}
+
+const tables = `
+create table mails (n integer primary key, source integer, start integer, stop integer, message_id text, hash text,
+  sent_at integer, reply integer, facts text);
+create unique index mails_by_identity on mails (message_id, hash);
+create table ids (message_id text, n integer, own integer, primary key (message_id, n, own)) without rowid;
+create table subjects (key text, sent_at integer, hash text, n integer, primary key (key, sent_at, hash, n)) without rowid;`;
+
+/** Participants of a mass mailing make no conversation. */
+const participantLimit = 20;
+
+/**
+ * What the first pass over the files found, in a database file of its own that nobody needs afterwards: a mailbox of any
+ * size fits, and no write to the desk waits for it.
+ */
+export class Staging {
+  readonly #db: Database.Database;
+  readonly #path: string;
+  readonly #insert: Record<'mail' | 'id' | 'subject', Database.Statement>;
+  readonly #find: Record<'mail' | 'before', Database.Statement>;
+  #count = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+    rmSync(path, { force: true });
+    this.#db = new Database(path);
+    for (const pragma of [
+      'journal_mode = off',
+      'synchronous = off',
+      'cache_size = -32768',
+      'locking_mode = exclusive',
+    ]) {
+      this.#db.pragma(pragma);
+    }
+    this.#db.exec(tables);
+    this.#insert = {
+      mail: this.#db.prepare('insert or ignore into mails values (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+      id: this.#db.prepare('insert or ignore into ids values (?, ?, ?)'),
+      subject: this.#db.prepare('insert or ignore into subjects values (?, ?, ?, ?)'),
+    };
+    this.#find = {
+      mail: this.#db.prepare('select * from mails where n = ?'),
+      before: this.#db.prepare(`select n, sent_at as sentAt, hash from subjects
+        where key = ? and (sent_at, hash) < (?, ?) and sent_at >= ? order by sent_at desc, hash desc limit 1`),
+    };
+    this.#db.exec('begin');
+  }
+
+  /** Adds a mail; false when it is here already, byte for byte. Numbers are 0, 1, 2 … in the order of adding. */
+  add(source: number, { start, stop, facts, hash }: ScannedMail, now: Timestamp): boolean {
+    const sentAt = facts.sentAt ?? now;
+    const { messageId, references, subjectKey } = facts;
+    const n = this.#count;
+    const row = [n, source, start, stop, messageId, hash, sentAt, subjectKey.reply ? 1 : 0, JSON.stringify(facts)];
+    if (this.#insert.mail.run(row).changes === 0) return false;
+    this.#count++;
+    if (messageId !== '') this.#insert.id.run(messageId, n, 1);
+    for (const id of references) if (id !== messageId) this.#insert.id.run(id, n, 0);
+    for (const key of subjectKeys(facts)) this.#insert.subject.run(key, sentAt, hash, n);
+    return true;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  mail(n: number): StagedMail {
+    const row = this.#find.mail.get(n) as MailRow;
+    const { source, start, stop, hash } = row;
+    const facts = JSON.parse(row.facts) as MailFacts;
+    return { n, source, start, stop, hash, messageId: row.message_id, sentAt: row.sent_at, facts };
+  }
+
+  /** Every mail's number, time and identity, in their order. */
+  *identities(): Generator<{ n: number; messageId: string; hash: string; sentAt: Timestamp }> {
+    yield* this.#db
+      .prepare('select n, message_id as messageId, hash, sent_at as sentAt from mails order by n')
+      .iterate() as IterableIterator<{ n: number; messageId: string; hash: string; sentAt: Timestamp }>;
+  }
+
+  /** Every Message-ID with the mails that carry it or refer to it, one after the other. */
+  *idsInOrder(): Generator<{ messageId: string; n: number }> {
+    yield* this.#db
+      .prepare('select distinct message_id as messageId, n from ids order by message_id, n')
+      .iterate() as IterableIterator<{ messageId: string; n: number }>;
+  }
+
+  /** Replies that refer to no other mail of these files. */
+  repliesWithoutParent(): number[] {
+    const numbers = this.#db
+      .prepare(`select n from mails where reply = 1 and not exists (
+        select 1 from ids mine join ids theirs on theirs.message_id = mine.message_id and theirs.own = 1 and theirs.n <> mine.n
+        where mine.n = mails.n and mine.own = 0)`)
+      .pluck();
+    return numbers.all() as number[];
+  }
+
+  /** The last mail before `place` with the same subject and participant, not before `since`. */
+  before(
+    { key, sentAt, hash }: SubjectPlace,
+    since: Timestamp,
+  ): { n: number; sentAt: Timestamp; hash: string } | undefined {
+    return this.#find.before.get(key, sentAt, hash, since) as ReturnType<Staging['before']>;
+  }
+
+  close(): void {
+    this.#db.close();
+    rmSync(this.#path, { force: true });
+  }
+}
+
+interface MailRow {
+  source: number;
+  start: number;
+  stop: number;
+  message_id: string;
+  hash: string;
+  sent_at: number;
+  facts: string;
+}
+
+/**
+ * The keys under which a mail is found by its subject: one for each participant. `own` addresses, which take part in
+ * everything, make no conversation.
+ */
+export function subjectKeys(facts: MailFacts, own: ReadonlySet<string> = new Set()): string[] {
+  const base = facts.subjectKey.base.slice(0, 400);
+  if (base === '') return [];
+  return participantsOf(facts)
+    .filter((address) => !own.has(address))
+    .slice(0, participantLimit)
+    .map((address) => `${address} ${base}`);
+}

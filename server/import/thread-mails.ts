@@ -1,0 +1,172 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Context } from '../context.ts';
+import type { Timestamp } from '../time.ts';
+import { findBySubject, findCarried, findImported, findReferring, hasMails, identityKey } from './known-mails.ts';
+import { Partition } from './partition.ts';
+import { type StagedMail, type Staging, subjectKeys } from './staging.ts';
+
+/** A reply found by its subject follows within this time. */
+const subjectWindow = 30 * 24 * 3_600_000;
+/** Rows after which the thread is given back. */
+const sliceSize = 2000;
+
+export interface Threads {
+  /** Numbers of mails that belong into one ticket, oldest first; the conversations by their first mail, oldest first. */
+  conversations(): Generator<number[]>;
+  /** The ticket that a conversation continues; undefined for a new one. */
+  ticketOf(n: number): number | undefined;
+  /** Mails that are in the desk already. */
+  isHere(n: number): boolean;
+}
+
+export interface ThreadOptions {
+  brandId: number;
+  /** The office's own addresses, lower case. */
+  own: ReadonlySet<string>;
+}
+
+/**
+ * Joins staged mails to conversations, among themselves and with the tickets that are here: by Message-ID and what they
+ * refer to, and, for replies that refer to nothing known, by subject and participants. A function of the mails, not of
+ * their order.
+ */
+export async function threadMails(ctx: Context, staging: Staging, options: ThreadOptions): Promise<Threads> {
+  const joined = new Joined(staging.count);
+  const known = (await hasMails(ctx, options.brandId)) ? { ctx, ...options } : undefined;
+  await joinByIds(staging, joined);
+  if (known) await joinKnown(known, staging, joined);
+  await joinBySubject(known, staging, { joined, own: options.own });
+  return joined.threads(staging);
+}
+
+type Known = ThreadOptions & { ctx: Context };
+
+async function joinByIds(staging: Staging, { partition }: Joined): Promise<void> {
+  let before: { messageId: string; n: number } | undefined;
+  for (const row of staging.idsInOrder()) {
+    if (before?.messageId === row.messageId) partition.join(before.n, row.n);
+    before = row;
+  }
+}
+
+async function joinKnown({ ctx, brandId }: Known, staging: Staging, joined: Joined): Promise<void> {
+  for (const slice of slices(staging.identities())) {
+    const here = await findImported(ctx.db, brandId, slice);
+    for (const mail of slice) joined.here(mail.n, here.get(identityKey(mail)));
+  }
+  for (const slice of slices(staging.idsInOrder())) {
+    const tickets = await findReferring(ctx.db, brandId, [...new Set(slice.map(({ messageId }) => messageId))]);
+    for (const { messageId, n } of slice) for (const id of tickets.get(messageId) ?? []) joined.continues(n, id);
+  }
+}
+
+async function joinBySubject(
+  known: Known | undefined,
+  staging: Staging,
+  { joined, own }: { joined: Joined; own: ReadonlySet<string> },
+): Promise<void> {
+  for (const [index, n] of staging.repliesWithoutParent().entries()) {
+    if (index % 100 === 0) await breathe();
+    const mail = staging.mail(n);
+    const { references } = mail.facts;
+    if (known && (await findCarried(known.ctx.db, known.brandId, references)).size > 0) continue;
+    await joinReply(known, staging, { mail, joined, own });
+  }
+}
+
+interface Reply {
+  mail: StagedMail;
+  joined: Joined;
+  own: ReadonlySet<string>;
+}
+
+/** Joins a reply to the last mail before it that has its subject and one of its participants. */
+async function joinReply(known: Known | undefined, staging: Staging, { mail, joined, own }: Reply): Promise<void> {
+  const { n, sentAt, hash, facts } = mail;
+  const keys = subjectKeys(facts, own);
+  const since = sentAt - subjectWindow;
+  let parent: { n: number; sentAt: Timestamp; hash: string } | undefined;
+  for (const key of keys) {
+    const found = staging.before({ key, sentAt, hash }, since);
+    if (
+      found &&
+      (!parent || found.sentAt > parent.sentAt || (found.sentAt === parent.sentAt && found.hash > parent.hash))
+    ) {
+      parent = found;
+    }
+  }
+  const ticket = known && (await findBySubject(known.ctx.db, known.brandId, { keys, from: since, to: sentAt }));
+  if (ticket && (!parent || ticket.at > parent.sentAt)) joined.continues(n, ticket.ticketId);
+  else if (parent) joined.partition.join(n, parent.n);
+}
+
+/** What has been found out about the mails so far. */
+class Joined {
+  readonly partition: Partition;
+  readonly #here: Uint8Array;
+  readonly #tickets = new Map<number, number>();
+
+  constructor(size: number) {
+    this.partition = new Partition(size);
+    this.#here = new Uint8Array(size);
+  }
+
+  here(n: number, ticket: number | undefined): void {
+    if (ticket === undefined) return;
+    this.#here[n] = 1;
+    this.continues(n, ticket);
+  }
+
+  /** The mail belongs to that ticket; of several, the oldest is continued. */
+  continues(n: number, ticket: number): void {
+    this.#tickets.set(n, Math.min(ticket, this.#tickets.get(n) ?? ticket));
+  }
+
+  threads(staging: Staging): Threads {
+    const byRoot = new Map<number, number>();
+    for (const [n, ticket] of this.#tickets) {
+      const root = this.partition.find(n);
+      byRoot.set(root, Math.min(ticket, byRoot.get(root) ?? ticket));
+    }
+    return {
+      conversations: () => inOrder(staging, this.partition),
+      ticketOf: (n) => byRoot.get(this.partition.find(n)),
+      isHere: (n) => this.#here[n] === 1,
+    };
+  }
+}
+
+function* inOrder(staging: Staging, partition: Partition): Generator<number[]> {
+  const sentAt = new Float64Array(staging.count);
+  const first = new Float64Array(staging.count).fill(Number.POSITIVE_INFINITY);
+  for (const mail of staging.identities()) {
+    sentAt[mail.n] = mail.sentAt;
+    const root = partition.find(mail.n);
+    first[root] = Math.min(first[root] ?? 0, mail.sentAt);
+  }
+  const at = (values: Float64Array, index: number) => values[index] ?? 0;
+  const order = Int32Array.from({ length: staging.count }, (_, index) => index).sort((a, b) => {
+    const [rootA, rootB] = [partition.find(a), partition.find(b)];
+    return at(first, rootA) - at(first, rootB) || rootA - rootB || at(sentAt, a) - at(sentAt, b) || a - b;
+  });
+  let conversation: number[] = [];
+  for (const n of order) {
+    if (conversation[0] !== undefined && partition.find(conversation[0]) !== partition.find(n)) {
+      yield conversation;
+      conversation = [];
+    }
+    conversation.push(n);
+  }
+  if (conversation.length > 0) yield conversation;
+}
+
+function* slices<Row>(rows: Iterable<Row>): Generator<Row[]> {
+  let slice: Row[] = [];
+  for (const row of rows) {
+    slice.push(row);
+    if (slice.length < sliceSize) continue;
+    yield slice;
+    slice = [];
+  }
+  if (slice.length > 0) yield slice;
+}

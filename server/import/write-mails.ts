@@ -1,0 +1,149 @@
+import type { Context, WriteContext } from '../context.ts';
+import { appendLive } from '../live/append.ts';
+import { addBlobs, addMessages, type NewMessage } from '../message/add.ts';
+import { insertRows } from '../storage/insert-rows.ts';
+import { takeIds } from '../storage/take-ids.ts';
+import { transaction } from '../storage/transaction.ts';
+import { countChanges } from '../ticket/counts.ts';
+import { findImported, identityKey } from './known-mails.ts';
+import { type Correspondent, emailChannel, matchCustomers } from './match-customers.ts';
+import { noteThreads } from './note-threads.ts';
+import type { Conversation, ReadyMail, WriteOptions, WrittenMails } from './ready-mail.ts';
+import { settleTickets } from './settle-tickets.ts';
+
+/** Writes mails in one transaction: customers, tickets, messages, files, what threads them. None is written twice. */
+export async function writeMails(
+  ctx: Context,
+  ready: readonly ReadyMail[],
+  options: WriteOptions,
+): Promise<WrittenMails> {
+  const { ticketIds, written } = await transaction(ctx, (tx) => writeAll(tx, ready, options));
+  for (const [conversation, id] of ticketIds) conversation.ticketId = id;
+  return written;
+}
+
+type TicketIds = Map<Conversation, number>;
+
+async function writeAll(ctx: WriteContext, ready: readonly ReadyMail[], options: WriteOptions) {
+  const news = await notYetHere(ctx, ready, options.brandId);
+  const customers = await matchCustomers(ctx, options.brandId, correspondents(news));
+  const idOf = (mailbox: { address: string } | undefined) =>
+    mailbox ? (customers.ids.get(mailbox.address.toLowerCase()) ?? 0) : 0;
+  const { ticketIds, tickets } = await insertTickets(ctx, news, { ...options, idOf });
+  const messages = news.map((item) =>
+    toMessage(item, { ...options, ticketIds, customerId: idOf(item.roles.customer) }),
+  );
+  const added = await addMessages(ctx, messages);
+  await addBlobs(
+    ctx,
+    news.map(({ original }) => original),
+  );
+  const placed = news.map((item, at) => ({
+    ...item,
+    ticketId: ticketIds.get(item.conversation) ?? 0,
+    messageRowId: added[at]?.id ?? 0,
+    seq: added[at]?.seq ?? 0,
+  }));
+  await noteThreads(ctx, placed, options);
+  const touched = await settleTickets(ctx, placed, options);
+  await appendLive(
+    ctx,
+    touched.map(({ id, version }) => ({ kind: 'ticket', ticket_id: id, version })),
+  );
+  return { ticketIds, written: { mails: news.length, tickets, customers: customers.created } };
+}
+
+/** Leaves out what another import, perhaps at this moment, has brought already. */
+async function notYetHere(ctx: WriteContext, ready: readonly ReadyMail[], brandId: number): Promise<ReadyMail[]> {
+  if (ctx.desk.storage.dialect === 'postgres') {
+    await ctx.tx.selectFrom('brands').select('id').where('id', '=', brandId).forUpdate().execute();
+  }
+  const here = await findImported(
+    ctx.tx,
+    brandId,
+    ready.map(({ mail }) => mail),
+  );
+  return ready.filter(({ mail }) => !here.has(identityKey(mail)));
+}
+
+function correspondents(news: readonly ReadyMail[]): Correspondent[] {
+  return news.flatMap(({ conversation, mail, roles }) => {
+    const { customer, row } = conversation.outline;
+    const ofTicket = customer && conversation.ticketId === undefined ? [{ mailbox: customer, at: row.created_at }] : [];
+    return [...ofTicket, ...(roles.customer ? [{ mailbox: roles.customer, at: mail.sentAt }] : [])];
+  });
+}
+
+interface TicketOptions extends WriteOptions {
+  idOf: (mailbox: { address: string } | undefined) => number;
+}
+
+async function insertTickets(ctx: WriteContext, news: readonly ReadyMail[], options: TicketOptions) {
+  const conversations = [...new Set(news.map(({ conversation }) => conversation))];
+  const ticketIds: TicketIds = new Map();
+  for (const conversation of conversations) {
+    if (conversation.ticketId !== undefined) ticketIds.set(conversation, conversation.ticketId);
+  }
+  const fresh = conversations.filter((conversation) => conversation.ticketId === undefined);
+  const { dialect } = ctx.desk.storage;
+  const ids = await takeIds(ctx.tx, dialect, 'tickets', fresh.length);
+  const rows = fresh.map((conversation, at) => {
+    const id = ids[at] ?? 0;
+    ticketIds.set(conversation, id);
+    return {
+      id,
+      brand_id: options.brandId,
+      channel_id: emailChannel,
+      original_channel_id: emailChannel,
+      customer_id: options.idOf(conversation.outline.customer),
+      assigned_user_id: 0,
+      assigned_group_id: options.groupId,
+      form_id: null,
+      priority: 'normal' as const,
+      ...conversation.outline.row,
+    };
+  });
+  await insertRows(ctx.tx, dialect, 'tickets', rows);
+  await countChanges(
+    ctx,
+    rows.map((after) => ({ after })),
+  );
+  return { ticketIds, tickets: fresh.length };
+}
+
+interface MessagePlace {
+  ticketIds: TicketIds;
+  brandId: number;
+  customerId: number;
+}
+
+function toMessage(item: ReadyMail, { ticketIds, brandId, customerId }: MessagePlace): NewMessage {
+  const { mail, roles, prepared } = item;
+  const { from, to, messageId } = mail.facts;
+  return {
+    ticket_id: ticketIds.get(item.conversation) ?? 0,
+    type: 'message',
+    direction: roles.direction,
+    brand_id: brandId,
+    channel_id: emailChannel,
+    customer_id: customerId,
+    user_id_created: 0,
+    created_at: mail.sentAt,
+    address_from: from[0]?.address ?? null,
+    address_to: to[0]?.address ?? null,
+    from_name: from[0]?.name ?? '',
+    to_name: to[0]?.name ?? '',
+    pinned: 0,
+    status_new: '',
+    external_id: messageId === '' ? null : messageId,
+    in_queue: 0,
+    send_at: null,
+    content: prepared.content,
+    content_whole: prepared.content,
+    email_details: prepared.emailDetails,
+    meta_data: JSON.stringify(
+      prepared.trouble === '' ? { imported: true } : { imported: true, trouble: prepared.trouble },
+    ),
+    files: item.files,
+  };
+}

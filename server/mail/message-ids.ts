@@ -1,0 +1,39 @@
+/** Message-IDs of a mail (RFC 5322, 3.6.4), without brackets: its own, and those of the mails that it follows. */
+
+/** The id in a Message-ID field; '' where there is none. */
+export function readMessageId(value: string | undefined): string {
+  if (value === undefined) return '';
+  return bracketed(value)[0] ?? bare(value);
+}
+
+/** The ids in a References field, oldest first. */
+export function readReferences(value: string | undefined): string[] {
+  return value === undefined ? [] : bracketed(value);
+}
+
+/**
+ * The ids in an In-Reply-To field. Old mailers write a sentence there, `Message from Ann <ann@example.com> of Monday`:
+ * addresses of the correspondents are not ids, or all of Ann's mails would become one ticket.
+ */
+export function readInReplyTo(value: string | undefined, correspondents: ReadonlySet<string>): string[] {
+  if (value === undefined) return [];
+  const ids = bracketed(value);
+  const sentence = value.replace(/<[^<>]*>/g, '').trim() !== '';
+  const candidates = sentence ? ids.slice(-1).filter((id) => !isNamedIn(value, id)) : ids;
+  return candidates.filter((id) => !correspondents.has(id.toLowerCase()));
+}
+
+/** `from Ann <ann@example.com>`: what stands behind a name is an address. */
+const isNamedIn = (value: string, id: string) =>
+  /\b(from|von|de)\b[^<>]*$/i.test(value.slice(0, value.indexOf(`<${id}>`)));
+
+function bracketed(value: string): string[] {
+  const ids: string[] = [];
+  for (const [, id = ''] of value.matchAll(/<([^<>]+)>/g)) {
+    const clean = id.replace(/\s+/g, '');
+    if (clean !== '' && !ids.includes(clean)) ids.push(clean.slice(0, 998));
+  }
+  return ids;
+}
+
+const bare = (value: string) => (/^[^\s<>]+$/.test(value.trim()) ? value.trim().slice(0, 998) : '');

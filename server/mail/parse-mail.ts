@@ -1,0 +1,100 @@
+import PostalMime, { type Attachment, decodeWords, type Email } from 'postal-mime';
+import { decodeText } from './decode-text.ts';
+import { readHeader } from './header-fields.ts';
+
+export interface MailFile {
+  name: string;
+  contentType: string;
+  /** Content-ID without brackets; null when nothing refers to it. */
+  contentId: string | null;
+  /** Shown within the text rather than listed below it. */
+  inline: boolean;
+  bytes: Uint8Array;
+}
+
+/** What a mail consists of, decoded. */
+export interface MailBody {
+  /** undefined when the mail has no HTML. */
+  html: string | undefined;
+  text: string;
+  files: MailFile[];
+}
+
+/** A part of postal-mime's tree, as far as it is looked into here. */
+interface MimePart {
+  content: ArrayBuffer | null;
+  contentType: { parsed: { params: Record<string, string> } };
+}
+
+/** postal-mime asks this about every leaf, just before it decodes those that are text. */
+interface TextClassifier {
+  isInlineTextNode(part: MimePart): boolean;
+}
+
+/**
+ * Takes a mail apart: texts in any charset, HTML, attachments and inline images, mails within the mail. Throws when it
+ * cannot, e.g. at parts nested hundreds deep.
+ */
+export async function parseMail(mail: Buffer): Promise<MailBody> {
+  const parser = new PostalMime();
+  decodeByOurselves(parser as unknown as TextClassifier);
+  const email = await parser.parse(withWholeHeader(mail));
+  return {
+    html: email.html,
+    text: email.text ?? '',
+    files: email.attachments.map((attachment, index) => toFile(attachment, index, email)),
+  };
+}
+
+/**
+ * postal-mime reads text without a charset, or with a wrong one, as UTF-8 or windows-1252 and leaves replacement
+ * characters. Its hook is not part of its interface, so the version is pinned and a test holds it.
+ */
+function decodeByOurselves(parser: TextClassifier): void {
+  const isText = parser.isInlineTextNode.bind(parser);
+  parser.isInlineTextNode = (part) => {
+    if (!isText(part)) return false;
+    const { params } = part.contentType.parsed;
+    if (part.content) part.content = encode(decodeText(new Uint8Array(part.content), params.charset));
+    params.charset = 'utf-8';
+    return true;
+  };
+}
+
+const encode = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
+
+/** A header that runs into the body without an empty line gets one: else all of the text would count as header. */
+function withWholeHeader(mail: Buffer): Buffer {
+  const { bodyStart } = readHeader(mail);
+  const body = mail.subarray(bodyStart);
+  const isWhole = bodyStart === mail.length || /\n\r?\n$/.test(mail.toString('latin1', bodyStart - 3, bodyStart));
+  return isWhole ? mail : Buffer.concat([mail.subarray(0, bodyStart), Buffer.from('\n'), body]);
+}
+
+function toFile(attachment: Attachment, index: number, email: Email): MailFile {
+  const contentId = attachment.contentId?.replace(/^[<\s]+|[>\s]+$/g, '') || null;
+  const content = attachment.content;
+  return {
+    name: fileName(attachment, index),
+    contentType: attachment.mimeType.slice(0, 255),
+    contentId,
+    inline: contentId !== null && (email.html?.includes(`cid:${contentId}`) ?? false),
+    bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+  };
+}
+
+/** A name without folders or control characters; what has none is named after what it is. */
+function fileName(attachment: Attachment, index: number): string {
+  const given =
+    decodeWords(attachment.filename ?? '')
+      .split(/[/\\]/)
+      .at(-1) ?? '';
+  const name = [...given]
+    .filter((character) => character >= ' ')
+    .join('')
+    .trim()
+    .slice(0, 255);
+  if (name !== '' && name !== '.' && name !== '..') return name;
+  if (attachment.mimeType === 'message/rfc822') return `mail-${index + 1}.eml`;
+  return `attachment-${index + 1}`;
+}

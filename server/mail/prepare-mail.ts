@@ -1,0 +1,75 @@
+import { sanitizeMail } from '../sanitize/sanitize-mail.ts';
+import { fieldValues, readHeader } from './header-fields.ts';
+import { type MailBody, type MailFile, parseMail } from './parse-mail.ts';
+import { htmlAsText, textAsHtml } from './plain-text.ts';
+
+/** A mail made ready for a message. */
+export interface PreparedMail {
+  /** Sanitised HTML, or plain text escaped as HTML. */
+  content: string;
+  files: MailFile[];
+  /** JSON text: the header fields that an agent looks at. */
+  emailDetails: string;
+  /** Why it is not shown as it was written; '' when it is. */
+  trouble: string;
+}
+
+export interface PrepareOptions {
+  /** Shows the HTML's words only: for what the sanitiser did not finish in time. */
+  plainOnly?: boolean;
+  /** Called before the sanitiser starts, so that somebody can watch the time. */
+  onSanitize?: () => void;
+}
+
+const shownFields = [
+  'from',
+  'to',
+  'cc',
+  'reply-to',
+  'date',
+  'subject',
+  'message-id',
+  'in-reply-to',
+  'list-id',
+] as const;
+
+/** Longer HTML is shown as its words: no browser lays it out in bearable time. */
+const htmlLimit = 2_000_000;
+/** Longer text is cut: the whole of it is in the original. */
+const textLimit = 4_000_000;
+
+/** Parses a mail and makes its text harmless. A mail that cannot be parsed says so; its original tells the rest. */
+export async function prepareMail(mail: Buffer, options: PrepareOptions = {}): Promise<PreparedMail> {
+  const emailDetails = describeHeader(mail);
+  let body: MailBody;
+  try {
+    body = await parseMail(mail);
+  } catch (error) {
+    return unreadable(emailDetails, error instanceof Error ? error.message : String(error));
+  }
+  const { html, text, files } = body;
+  if (html === undefined) return { content: clean(textAsHtml(cut(text))), files, emailDetails, trouble: '' };
+  if (options.plainOnly || html.length > htmlLimit) {
+    const content = clean(textAsHtml(cut(text || htmlAsText(cut(html)))));
+    return { content, files, emailDetails, trouble: 'Its HTML is too complicated: shown as plain text.' };
+  }
+  options.onSanitize?.();
+  return { content: clean(sanitizeMail(html)), files, emailDetails, trouble: '' };
+}
+
+/** What is left of a mail that cannot be parsed: a message that points to the attached original. */
+export function unreadable(emailDetails: string, reason: string): PreparedMail {
+  const content = textAsHtml(`This mail could not be read (${reason}). The original is attached.`);
+  return { content, files: [], emailDetails, trouble: `It could not be read: ${reason}` };
+}
+
+/** JSON text with the fields of a mail's header that an agent looks at. */
+export function describeHeader(mail: Buffer): string {
+  const { fields } = readHeader(mail);
+  const named = shownFields.map((name) => [name, fieldValues(fields, name).join(', ').slice(0, 4000)] as const);
+  return clean(JSON.stringify(Object.fromEntries(named.filter(([, value]) => value !== ''))));
+}
+
+const cut = (text: string) => (text.length > textLimit ? `${text.slice(0, textLimit)}\n…` : text);
+/** No database takes NUL, and PostgreSQL no lone surrogates. */
+const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();

@@ -112,6 +112,19 @@ async function setUpCustomFields(ctx: WriteContext, brand_id: number): Promise<M
 }
 
 async function setUpForm(ctx: WriteContext, brand_id: number): Promise<Company['form']> {
+  const { name } = warrantyForm;
+  const there = await ctx.tx
+    .selectFrom('forms')
+    .select('id')
+    .where('brand_id', '=', brand_id)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!there) return await addForm(ctx, brand_id);
+  const fields = await ctx.tx.selectFrom('form_fields').select('id').where('form_id', '=', there.id).execute();
+  return { id: there.id, fields: fields.map(({ id }) => id) };
+}
+
+async function addForm(ctx: WriteContext, brand_id: number): Promise<Company['form']> {
   const { id } = await ctx.tx
     .insertInto('forms')
     .values({ brand_id, name: warrantyForm.name })

@@ -1,13 +1,17 @@
 import { Hono } from 'hono';
 import type { Desk } from './context.ts';
+import { deskInfoRoutes } from './desk/routes.ts';
 import { answerError, requestIdOf } from './http/answer-error.ts';
 import { authenticate } from './http/authenticate.ts';
 import { logRequests } from './http/log-requests.ts';
 import { mount } from './http/mount.ts';
 import { requestId } from './http/request-id.ts';
 import { serveConsole } from './http/serve-console.ts';
+import { baseNotificationRoutes } from './notification/base-routes.ts';
+import { notificationPeekRoutes } from './notification/desk-routes.ts';
 import { sampleDeskRoutes } from './sample/routes.ts';
 import { baseTicketRoutes } from './ticket/base-routes.ts';
+import { ticketListRoutes } from './ticket/desk-routes.ts';
 import { ticketReadRoutes } from './ticket/read-routes.ts';
 
 export interface AppOptions {
@@ -24,7 +28,13 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
   app.use(requestId());
   app.use(logRequests(desk.log));
   if (options.consoleDirectory) app.use(serveConsole(options.consoleDirectory));
-  const features = [...baseTicketRoutes, ...(options.baseOnly ? [] : [...ticketReadRoutes, ...sampleDeskRoutes])];
+  const features = [
+    ...baseTicketRoutes,
+    ...baseNotificationRoutes,
+    ...(options.baseOnly
+      ? []
+      : [...deskInfoRoutes, ...ticketListRoutes, ...ticketReadRoutes, ...notificationPeekRoutes, ...sampleDeskRoutes]),
+  ];
   mount(app, features, { desk, authenticate: authenticate(desk) });
   return app;
 }

@@ -31,5 +31,5 @@ export interface Page<Item> {
 }
 
 export const item = <Item>(value: Item) => ({ type: 'item' as const, item: value });
-export const itemList = <Item, Rest extends Page<Item>>(page: Rest) => ({ type: 'itemList' as const, ...page });
+export const itemList = <P extends Page<unknown>>(page: P) => ({ type: 'itemList' as const, ...page });
 export const result = <Message extends string>(message: Message) => ({ type: 'result' as const, message });

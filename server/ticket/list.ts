@@ -1,0 +1,58 @@
+import { type Context, callingAgent } from '../context.ts';
+import type { deskTicketRoutes, TicketRow } from '../contract/desk/tickets.ts';
+import { ticketPageLimit } from '../contract/desk/tickets.ts';
+import type { Page } from '../contract/envelope.ts';
+import type { RouteCall } from '../contract/route.ts';
+import { livePosition } from '../live/position.ts';
+import { countList } from './count.ts';
+import { readCursor, writeCursor } from './list-cursor.ts';
+import { listIds } from './list-ids.ts';
+import { toListQuery } from './list-query.ts';
+import { listRows } from './list-rows.ts';
+
+/** A page of ticket rows; `next` is the cursor of the page behind it, null at the end. */
+export async function listTickets(
+  ctx: Context,
+  input: RouteCall<typeof deskTicketRoutes.listTickets>,
+): Promise<Page<TicketRow> & { next: string | null }> {
+  ctx.require('TICKET_READ');
+  const { cursor, limit, ...filter } = input;
+  const query = toListQuery(filter, callingAgent(ctx));
+  const after = cursor === undefined ? undefined : readCursor(cursor, query);
+  const itemStart = after?.offset ?? 0;
+  // One more than asked for tells whether there is a next page.
+  const [ids, itemTotal] = await Promise.all([listIds(ctx, query, { after, limit: limit + 1 }), countList(ctx, query)]);
+  const page = ids.slice(0, limit);
+  const last = ids.length > limit ? page.at(-1) : undefined;
+  return {
+    itemStart,
+    itemTotal,
+    itemLimit: limit,
+    items: await listRows(
+      ctx,
+      page.map(({ id }) => id),
+    ),
+    next: last ? writeCursor({ ...last, offset: itemStart + limit }, query) : null,
+  };
+}
+
+/** Every id of a list in its order, and the event position since when it can be out of date. */
+export async function listTicketIds(
+  ctx: Context,
+  input: RouteCall<typeof deskTicketRoutes.listTicketIds>,
+): Promise<{ ids: number[]; position: string }> {
+  ctx.require('TICKET_READ');
+  // Before the ids: an event between the two is told again and not missed.
+  const position = await livePosition(ctx.desk.storage);
+  const ids = await listIds(ctx, toListQuery(input, callingAgent(ctx)));
+  return { ids: ids.map(({ id }) => id), position };
+}
+
+/** The rows of some ids, as many as a page may have. */
+export function getTicketRows(
+  ctx: Context,
+  { ids }: RouteCall<typeof deskTicketRoutes.getTicketRows>,
+): Promise<TicketRow[]> {
+  ctx.require('TICKET_READ');
+  return listRows(ctx, [...new Set(ids)].slice(0, ticketPageLimit));
+}

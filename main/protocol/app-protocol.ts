@@ -1,5 +1,5 @@
+import { readConsoleFile } from '../../server/http/console-file.ts';
 import type { Upstream } from '../connection/upstream.ts';
-import { serveRenderer } from './serve-renderer.ts';
 
 /** Where the console lives. Registered as standard and secure, so that it has an origin of its own. */
 export const appScheme = 'app';
@@ -34,7 +34,10 @@ export function answerAppRequests({ renderer, upstream, onWrite }: AppProtocolOp
   return async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     if (url.host !== 'deskhand' || isForeign(request)) return new Response(null, { status: 403 });
-    if (!url.pathname.startsWith('/api/')) return await serveRenderer(renderer, url);
+    if (!url.pathname.startsWith('/api/')) {
+      if ('developmentUrl' in renderer) return await fetch(`${renderer.developmentUrl}${url.pathname}${url.search}`);
+      return (await readConsoleFile(renderer.directory, url.pathname)) ?? new Response(null, { status: 404 });
+    }
     const headers = new Headers();
     for (const name of forwarded) {
       const value = request.headers.get(name);

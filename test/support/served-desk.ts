@@ -1,0 +1,70 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { newKey } from '../../server/auth/secret.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const command = path.join(root, 'server', 'cli', 'deskhand.ts');
+
+/** Another machine's `deskhand serve`, with the sample tickets in it. */
+export interface ServedDesk {
+  url: string;
+  /** The administrator's. */
+  key: string;
+  dataDirectory: string;
+  /** What it printed before it was ready, line by line. */
+  printed: string[];
+  stop(): Promise<void>;
+}
+
+/** Fills a data directory and serves it on a free port of 127.0.0.1. */
+export async function serveDesk(options: { sample: boolean; args?: string[] }): Promise<ServedDesk> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'deskhand-test-'));
+  const key = newKey();
+  const env = { ...process.env, DESKHAND_ADMIN_KEY: key };
+  if (options.sample) await run(['sample', '--data', dataDirectory], env);
+  const args = [command, 'serve', '--data', dataDirectory, '--port', '0', ...(options.args ?? [])];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed: string[] = [];
+  const url = await readUrl(child, printed);
+  return {
+    url,
+    key,
+    dataDirectory,
+    printed,
+    async stop() {
+      const ended = child.exitCode === null ? once(child, 'exit') : undefined;
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a command of `deskhand` to its end. */
+export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (data) => {
+    said += data;
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`deskhand ${args[0]} ended with ${code}: ${said}`);
+}
+
+async function readUrl(child: ChildProcessByStdio<null, Readable, Readable>, printed: string[]): Promise<string> {
+  const ready = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      printed.push(line);
+      const [, url] = /^Deskhand listening on (\S+)$/.exec(line) ?? [];
+      if (url) ready.resolve(url);
+    });
+  }
+  child.once('exit', (code) => ready.reject(new Error(`serve ended with ${code}: ${printed.join('\n')}`)));
+  return await ready.promise;
+}

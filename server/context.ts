@@ -18,6 +18,8 @@ export interface Desk {
   dataDirectory: string;
   /** Entry of the worker that reads mails, see mail/mail-worker.ts. */
   mailWorker: URL;
+  /** Has `stop` awaited before the desk closes its storage: for work that goes on between requests. */
+  onClose(stop: () => Promise<void>): void;
 }
 
 /** Ids that somebody may see, or every one. */

@@ -7,6 +7,7 @@ import { logRequests } from './http/log-requests.ts';
 import { mount } from './http/mount.ts';
 import { requestId } from './http/request-id.ts';
 import { serveConsole } from './http/serve-console.ts';
+import { importDeskRoutes } from './import/desk-routes.ts';
 import { baseNotificationRoutes } from './notification/base-routes.ts';
 import { notificationPeekRoutes } from './notification/desk-routes.ts';
 import { sampleDeskRoutes } from './sample/routes.ts';
@@ -33,7 +34,14 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
     ...baseNotificationRoutes,
     ...(options.baseOnly
       ? []
-      : [...deskInfoRoutes, ...ticketListRoutes, ...ticketReadRoutes, ...notificationPeekRoutes, ...sampleDeskRoutes]),
+      : [
+          ...deskInfoRoutes,
+          ...ticketListRoutes,
+          ...ticketReadRoutes,
+          ...notificationPeekRoutes,
+          ...sampleDeskRoutes,
+          ...importDeskRoutes(desk),
+        ]),
   ];
   mount(app, features, { desk, authenticate: authenticate(desk) });
   return app;

@@ -41,6 +41,7 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
   try {
     // Several servers share a PostgreSQL; an SQLite file has one.
     if (options.role === 'server' && storage.dialect === 'sqlite') unlock = lockDirectory(dataDirectory);
+    const stops: (() => Promise<void>)[] = [];
     const desk: Desk = {
       storage,
       files: openFileStore(path.join(dataDirectory, 'files')),
@@ -50,6 +51,7 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
       version: packageJson.version,
       dataDirectory,
       mailWorker: new URL(mailWorkerFile, import.meta.url),
+      onClose: (stop) => void stops.push(stop),
     };
     const ctx = createContext(desk, { kind: 'system', step: 'Deskhand' }, 'start');
     const { createdKey } = await firstStart(ctx, options.adminKey);
@@ -57,6 +59,7 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
     return Object.assign(desk, {
       ...(createdKey ? { createdKey } : {}),
       async close() {
+        await Promise.all(stops.map((stop) => stop()));
         await storage.close();
         unlock();
       },

@@ -1,27 +1,38 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../context.ts';
-import type { Tables } from '../storage/tables/all-tables.ts';
+import type { Ticket } from '../ticket/ticket.ts';
+
+/** Tables that hold what decides about access. */
+type WithAccess = 'tickets' | 'ticket_counts';
 
 /**
  * The one place that decides which tickets somebody sees: those of their brands that belong to one of their groups,
  * to no group, or to themselves. What lies outside does not exist for them. For `where(canSeeTickets(actor))`.
  */
-export function canSeeTickets(actor: Actor) {
-  return (eb: ExpressionBuilder<Tables, 'tickets'>): Expression<SqlBool> => {
-    if (actor.kind !== 'agent' || seesEverything(actor)) return sql<SqlBool>`1 = 1`;
-    const conditions: Expression<SqlBool>[] = [];
-    if (actor.brands !== 'all') conditions.push(eb('tickets.brand_id', 'in', orNone(actor.brands)));
-    if (actor.groups !== 'all') {
-      conditions.push(
-        eb.or([
-          eb('tickets.assigned_group_id', 'in', [0, ...actor.groups]),
-          eb('tickets.assigned_user_id', '=', actor.userId),
-        ]),
-      );
-    }
-    return eb.and(conditions);
-  };
+export function canSeeTickets(actor: Actor, table: WithAccess = 'tickets'): Expression<SqlBool> {
+  if (actor.kind !== 'agent' || seesEverything(actor)) return sql<SqlBool>`1 = 1`;
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (actor.brands !== 'all') {
+    conditions.push(sql`${sql.ref(`${table}.brand_id`)} in (${sql.join(orNone(actor.brands))})`);
+  }
+  if (actor.groups !== 'all') {
+    const group = sql.ref(`${table}.assigned_group_id`);
+    const user = sql.ref(`${table}.assigned_user_id`);
+    conditions.push(sql`(${group} in (${sql.join([0, ...actor.groups])}) or ${user} = ${actor.userId})`);
+  }
+  return sql.join<SqlBool>(conditions, sql` and `);
 }
+
+/** The same for a ticket that was read already. */
+export function maySeeTicket(actor: Actor, ticket: AccessFacts): boolean {
+  if (actor.kind !== 'agent') return true;
+  if (actor.brands !== 'all' && !actor.brands.includes(ticket.brand_id)) return false;
+  if (actor.groups === 'all') return true;
+  const { assigned_group_id: group, assigned_user_id: user } = ticket;
+  return group === 0 || actor.groups.includes(group) || user === actor.userId;
+}
+
+type AccessFacts = Pick<Ticket, 'brand_id' | 'assigned_group_id' | 'assigned_user_id'>;
 
 /** The same for rows that belong to a brand only: customers, brands, groups. */
 export function canSeeBrand(actor: Actor, brandId: Expression<number>): Expression<SqlBool> {

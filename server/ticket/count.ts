@@ -69,7 +69,13 @@ export async function countTickets(ctx: Context): Promise<TicketCounts> {
     mine: sum(unsolved, 'mine'),
     unassigned: sum(unsolved, 'unassigned'),
     by_status: Object.fromEntries(
-      ticketStatuses.map((name) => [name, sum(groups.filter(({ status }) => status === name), 'total')]),
+      ticketStatuses.map((name) => [
+        name,
+        sum(
+          groups.filter(({ status }) => status === name),
+          'total',
+        ),
+      ]),
     ) as Record<TicketStatus, number>,
     by_group: [...byGroup]
       .map(([id, rows]) => ({ id, total: sum(rows, 'total') }))

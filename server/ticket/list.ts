@@ -3,7 +3,7 @@ import type { deskTicketRoutes, TicketRow } from '../contract/desk/tickets.ts';
 import { ticketPageLimit } from '../contract/desk/tickets.ts';
 import type { Page } from '../contract/envelope.ts';
 import type { RouteCall } from '../contract/route.ts';
-import { livePosition } from '../live/position.ts';
+import { latestPosition } from '../live/position.ts';
 import { countList } from './count.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import { listIds } from './list-ids.ts';
@@ -43,7 +43,7 @@ export async function listTicketIds(
 ): Promise<{ ids: number[]; position: string }> {
   ctx.require('TICKET_READ');
   // Before the ids: an event between the two is told again and not missed.
-  const position = await livePosition(ctx.desk.storage);
+  const position = await latestPosition(ctx);
   const ids = await listIds(ctx, toListQuery(input, callingAgent(ctx)));
   return { ids: ids.map(({ id }) => id), position };
 }

@@ -96,14 +96,25 @@ create table tickets (
   sla_next_breach_current_status {text} not null default '',
   check (status in ('new', 'open', 'pending', 'holding', 'solved', 'closed')),
   check (priority in ('low', 'normal', 'high', 'urgent'))) {strict};
-create index tickets_by_update on tickets (last_update, id);
-create index tickets_by_creation on tickets (created_at, id);
+create index tickets_by_update on tickets
+  (last_update, id, status, assigned_user_id, assigned_group_id, brand_id, customer_id);
+create index tickets_by_creation on tickets
+  (created_at, id, status, assigned_user_id, assigned_group_id, brand_id, customer_id);
+create index tickets_by_wait on tickets
+  (coalesce(waiting_since, 9007199254740991), id, status, assigned_user_id, assigned_group_id, brand_id, customer_id);
 create index tickets_by_status on tickets (status, last_update, id);
+create index tickets_by_status_created on tickets (status, created_at, id);
 create index tickets_by_user on tickets (assigned_user_id, status, last_update, id);
+create index tickets_by_user_created on tickets (assigned_user_id, status, created_at, id);
 create index tickets_by_group on tickets (assigned_group_id, status, last_update, id);
+create index tickets_by_group_created on tickets (assigned_group_id, status, created_at, id);
 create index tickets_by_brand on tickets (brand_id, status, last_update, id);
+create index tickets_by_brand_created on tickets (brand_id, status, created_at, id);
 create index tickets_by_customer on tickets (customer_id, last_update, id);
-create index tickets_waiting on tickets (waiting_since, id) where status in ('new', 'open');
+create index tickets_by_customer_created on tickets (customer_id, created_at, id);
+create index tickets_waiting on tickets
+  (waiting_since, id, snooze_time, status, assigned_user_id, assigned_group_id, brand_id, customer_id)
+  where status in ('new', 'open') and waiting_since is not null;
 create index tickets_snoozed on tickets (snooze_time) where snooze_time is not null;
 create table ticket_counts (
   brand_id {int} not null, assigned_group_id {int} not null, assigned_user_id {int} not null, status {text} not null,

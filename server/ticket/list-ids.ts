@@ -1,0 +1,121 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { canSeeTickets } from '../auth/access.ts';
+import type { Context } from '../context.ts';
+import type { TicketSort } from '../contract/desk/tickets.ts';
+import { type TicketStatus, ticketStatuses } from '../contract/words.ts';
+import type { Db, Tables } from '../storage/tables/all-tables.ts';
+import type { Timestamp } from '../time.ts';
+import type { Place } from './list-cursor.ts';
+import type { ListQuery } from './list-query.ts';
+
+/** A ticket's place in a list. */
+export interface ListedId {
+  id: number;
+  /** What the list is sorted by. */
+  value: number;
+}
+
+interface PageOptions {
+  after?: Place | undefined;
+  /** Absent: all of them. */
+  limit?: number;
+}
+
+/** More branches than this are slower than one walk through the order's index. */
+const branchLimit = 64;
+
+/** Literals and not parameters: a partial index is taken only where the query says the same as the index. */
+const isNewOrOpen = sql<SqlBool>`tickets.status in ('new', 'open')`;
+const isWaiting = sql<SqlBool>`tickets.waiting_since is not null`;
+const waitingOrder = sql<number>`coalesce(tickets.waiting_since, 9007199254740991)`;
+
+/**
+ * The ids of a list in its order, one page or all. Every combination of a filter's values is a seek of its own in an
+ * index that already has the order; the results are merged here, so that nothing is sorted and nothing skipped over.
+ */
+export async function listIds(ctx: Context, query: ListQuery, options: PageOptions = {}): Promise<ListedId[]> {
+  const branches = branchesOf(query);
+  const pages = branches.map((branch) => pageOf(ctx, branch, options));
+  const [first, ...others] = pages.map((page) => ctx.db.selectFrom(page.as('page')).selectAll());
+  if (!first) return [];
+  const rows = await others.reduce((union, page) => union.unionAll(page), first).execute();
+  if (branches.length > 1) rows.sort(compareBy(query.sort));
+  return options.limit === undefined ? rows : rows.slice(0, options.limit);
+}
+
+/** The order of a list: the same here, in the database and for whoever inserts a row into a list. */
+export function compareBy(sort: TicketSort): (a: ListedId, b: ListedId) => number {
+  const direction = isDescending(sort) ? -1 : 1;
+  return (a, b) => direction * (a.value - b.value || a.id - b.id);
+}
+
+const isDescending = (sort: TicketSort) => sort.startsWith('-');
+
+/** One query for each combination of the values that lead an index; the remaining conditions stay as they are. */
+function branchesOf(query: ListQuery): ListQuery[] {
+  if (query.sort === 'waiting_since' || query.customer !== undefined) return [query];
+  const statuses = statusesOf(query);
+  const lead = (['user', 'group', 'brand'] as const).find((name) => query[name] !== undefined);
+  const leading = lead && (query[lead] ?? []);
+  if (!leading && !statuses) return [query];
+  const each = statuses ?? ticketStatuses;
+  if (each.length * (leading?.length ?? 1) > branchLimit) return [query];
+  return each.flatMap((status) =>
+    lead && leading
+      ? leading.map((value) => ({ ...query, status: [status], [lead]: [value] }))
+      : [{ ...query, status: [status] }],
+  );
+}
+
+/** What needs an answer is new or open. */
+function statusesOf({ status, needsAnswer }: ListQuery): readonly TicketStatus[] | undefined {
+  if (!needsAnswer) return status;
+  return (['new', 'open'] as const).filter((one) => !status || status.includes(one));
+}
+
+function pageOf(ctx: Context, query: ListQuery, { after, limit }: PageOptions) {
+  const value = orderOf(query);
+  const [direction, beyond] = isDescending(query.sort) ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const);
+  const page = filtered(ctx.db, query, ctx.now())
+    .where(canSeeTickets(ctx.actor))
+    .select(['tickets.id', value.as('value')])
+    .orderBy(value, direction)
+    .orderBy('tickets.id', direction);
+  const behind = after
+    ? page.where(sql<SqlBool>`(${value}, tickets.id) ${beyond} (${after.value}, ${after.id})`)
+    : page;
+  return limit === undefined ? behind : behind.limit(limit);
+}
+
+function orderOf({ sort, needsAnswer }: ListQuery) {
+  if (sort === 'waiting_since') return needsAnswer ? sql<number>`tickets.waiting_since` : waitingOrder;
+  return sort.endsWith('last_update') ? sql<number>`tickets.last_update` : sql<number>`tickets.created_at`;
+}
+
+/** The tickets of a filter, without access and order. */
+export function filtered(
+  db: Db,
+  query: ListQuery,
+  now: Timestamp,
+): SelectQueryBuilder<Tables, 'tickets', Record<never, never>> {
+  const { status, user, group, brand, customer, needsAnswer } = query;
+  let tickets = db.selectFrom('tickets');
+  if (status) tickets = tickets.where(isOneOf('tickets.status', status));
+  if (user) tickets = tickets.where(isOneOf('tickets.assigned_user_id', user));
+  if (group) tickets = tickets.where(isOneOf('tickets.assigned_group_id', group));
+  if (brand) tickets = tickets.where(isOneOf('tickets.brand_id', brand));
+  if (customer !== undefined) tickets = tickets.where('tickets.customer_id', '=', customer);
+  if (needsAnswer === undefined) return tickets;
+  const isAwake = sql<SqlBool>`(tickets.snooze_time is null or tickets.snooze_time <= ${now})`;
+  return needsAnswer
+    ? tickets.where(isNewOrOpen).where(isWaiting).where(isAwake)
+    : tickets.where(sql<SqlBool>`not (${isNewOrOpen} and ${isWaiting} and ${isAwake})`);
+}
+
+/** With `=` for a single value: that leads an index where `in` need not. */
+function isOneOf(column: string, values: readonly (string | number)[]) {
+  const [only] = values;
+  return values.length === 1
+    ? sql<SqlBool>`${sql.ref(column)} = ${only}`
+    : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+}

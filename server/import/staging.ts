@@ -23,12 +23,20 @@ export interface SubjectPlace {
   hash: string;
 }
 
+export interface EarlierMail {
+  n: number;
+  sentAt: Timestamp;
+  hash: string;
+  reply: 0 | 1;
+}
+
 const tables = `
 create table mails (n integer primary key, source integer, start integer, stop integer, message_id text, hash text,
   sent_at integer, reply integer, facts text);
 create unique index mails_by_identity on mails (message_id, hash);
 create table ids (message_id text, n integer, own integer, primary key (message_id, n, own)) without rowid;
-create table subjects (key text, sent_at integer, hash text, n integer, primary key (key, sent_at, hash, n)) without rowid;`;
+create table subjects (key text, sent_at integer, hash text, n integer, reply integer,
+  primary key (key, sent_at, hash, n)) without rowid;`;
 
 /** Participants of a mass mailing make no conversation. */
 const participantLimit = 20;
@@ -41,7 +49,7 @@ export class Staging {
   readonly #db: Database.Database;
   readonly #path: string;
   readonly #insert: Record<'mail' | 'id' | 'subject', Database.Statement>;
-  readonly #find: Record<'mail' | 'before', Database.Statement>;
+  readonly #find: Record<'mail' | 'number' | 'before' | 'opener', Database.Statement>;
   #count = 0;
 
   constructor(path: string) {
@@ -60,28 +68,32 @@ export class Staging {
     this.#insert = {
       mail: this.#db.prepare('insert or ignore into mails values (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
       id: this.#db.prepare('insert or ignore into ids values (?, ?, ?)'),
-      subject: this.#db.prepare('insert or ignore into subjects values (?, ?, ?, ?)'),
+      subject: this.#db.prepare('insert or ignore into subjects values (?, ?, ?, ?, ?)'),
     };
     this.#find = {
       mail: this.#db.prepare('select * from mails where n = ?'),
-      before: this.#db.prepare(`select n, sent_at as sentAt, hash from subjects
-        where key = ? and (sent_at, hash) < (?, ?) and sent_at >= ? order by sent_at desc, hash desc limit 1`),
+      number: this.#db.prepare('select n from mails where message_id = ? and hash = ?').pluck(),
+      before: this.#db.prepare(lastBefore('')),
+      opener: this.#db.prepare(lastBefore('and reply = 0')),
     };
     this.#db.exec('begin');
   }
 
-  /** Adds a mail; false when it is here already, byte for byte. Numbers are 0, 1, 2 … in the order of adding. */
+  /**
+   * Adds a mail; false when it is here already: then what only this copy refers to counts for it too, so that it does
+   * not matter which copy came first. Numbers are 0, 1, 2 … in the order of adding.
+   */
   add(source: number, { start, stop, facts, hash }: ScannedMail, now: Timestamp): boolean {
     const sentAt = facts.sentAt ?? now;
     const { messageId, references, subjectKey } = facts;
-    const n = this.#count;
-    const row = [n, source, start, stop, messageId, hash, sentAt, subjectKey.reply ? 1 : 0, JSON.stringify(facts)];
-    if (this.#insert.mail.run(row).changes === 0) return false;
-    this.#count++;
+    const reply = subjectKey.reply ? 1 : 0;
+    const row = [this.#count, source, start, stop, messageId, hash, sentAt, reply, JSON.stringify(facts)];
+    const isNew = this.#insert.mail.run(row).changes > 0;
+    const n = isNew ? this.#count++ : (this.#find.number.get(messageId, hash) as number);
     if (messageId !== '') this.#insert.id.run(messageId, n, 1);
     for (const id of references) if (id !== messageId) this.#insert.id.run(id, n, 0);
-    for (const key of subjectKeys(facts)) this.#insert.subject.run(key, sentAt, hash, n);
-    return true;
+    for (const key of subjectKeys(facts)) this.#insert.subject.run(key, sentAt, hash, n, reply);
+    return isNew;
   }
 
   get count(): number {
@@ -119,12 +131,14 @@ export class Staging {
     return numbers.all() as number[];
   }
 
-  /** The last mail before `place` with the same subject and participant, not before `since`. */
-  before(
-    { key, sentAt, hash }: SubjectPlace,
-    since: Timestamp,
-  ): { n: number; sentAt: Timestamp; hash: string } | undefined {
-    return this.#find.before.get(key, sentAt, hash, since) as ReturnType<Staging['before']>;
+  /**
+   * Mails before `place`, not before `since`, with the same subject and participant: the last one, and the last one that
+   * is no reply.
+   */
+  before({ key, sentAt, hash }: SubjectPlace, since: Timestamp): EarlierMail[] {
+    const values = [key, sentAt, hash, since];
+    const found = [this.#find.before.get(values), this.#find.opener.get(values)] as (EarlierMail | undefined)[];
+    return found.filter((mail) => mail !== undefined);
   }
 
   close(): void {
@@ -132,6 +146,9 @@ export class Staging {
     rmSync(this.#path, { force: true });
   }
 }
+
+const lastBefore = (which: string) => `select n, sent_at as sentAt, hash, reply from subjects
+  where key = ? and (sent_at, hash) < (?, ?) and sent_at >= ? ${which} order by sent_at desc, hash desc limit 1`;
 
 interface MailRow {
   source: number;

@@ -1,9 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import type { Timestamp } from '../time.ts';
 import { findBySubject, findCarried, findImported, findReferring, hasMails, identityKey } from './known-mails.ts';
 import { Partition } from './partition.ts';
-import { type StagedMail, type Staging, subjectKeys } from './staging.ts';
+import { type EarlierMail, type StagedMail, type Staging, subjectKeys } from './staging.ts';
 
 /** A reply found by its subject follows within this time. */
 const subjectWindow = 30 * 24 * 3_600_000;
@@ -43,9 +42,12 @@ type Known = ThreadOptions & { ctx: Context };
 
 async function joinByIds(staging: Staging, { partition }: Joined): Promise<void> {
   let before: { messageId: string; n: number } | undefined;
-  for (const row of staging.idsInOrder()) {
-    if (before?.messageId === row.messageId) partition.join(before.n, row.n);
-    before = row;
+  for (const slice of slices(staging.idsInOrder())) {
+    for (const row of slice) {
+      if (before?.messageId === row.messageId) partition.join(before.n, row.n);
+      before = row;
+    }
+    await breathe();
   }
 }
 
@@ -80,25 +82,24 @@ interface Reply {
   own: ReadonlySet<string>;
 }
 
-/** Joins a reply to the last mail before it that has its subject and one of its participants. */
+/**
+ * Joins a reply to the last mail before it that has its subject and one of its participants, and to the last such one
+ * that is no reply: clocks differ, and an answer can seem older than its question.
+ */
 async function joinReply(known: Known | undefined, staging: Staging, { mail, joined, own }: Reply): Promise<void> {
   const { n, sentAt, hash, facts } = mail;
   const keys = subjectKeys(facts, own);
   const since = sentAt - subjectWindow;
-  let parent: { n: number; sentAt: Timestamp; hash: string } | undefined;
-  for (const key of keys) {
-    const found = staging.before({ key, sentAt, hash }, since);
-    if (
-      found &&
-      (!parent || found.sentAt > parent.sentAt || (found.sentAt === parent.sentAt && found.hash > parent.hash))
-    ) {
-      parent = found;
-    }
-  }
+  const earlier = keys.flatMap((key) => staging.before({ key, sentAt, hash }, since)).sort(latestFirst);
+  const [parent] = earlier;
   const ticket = known && (await findBySubject(known.ctx.db, known.brandId, { keys, from: since, to: sentAt }));
   if (ticket && (!parent || ticket.at > parent.sentAt)) joined.continues(n, ticket.ticketId);
   else if (parent) joined.partition.join(n, parent.n);
+  const opener = earlier.find(({ reply }) => reply === 0);
+  if (opener) joined.partition.join(n, opener.n);
 }
+
+const latestFirst = (a: EarlierMail, b: EarlierMail) => b.sentAt - a.sentAt || (a.hash < b.hash ? 1 : -1);
 
 /** What has been found out about the mails so far. */
 class Joined {
@@ -145,8 +146,9 @@ function* inOrder(staging: Staging, partition: Partition): Generator<number[]> {
     first[root] = Math.min(first[root] ?? 0, mail.sentAt);
   }
   const at = (values: Float64Array, index: number) => values[index] ?? 0;
+  const roots = Int32Array.from({ length: staging.count }, (_, index) => partition.find(index));
   const order = Int32Array.from({ length: staging.count }, (_, index) => index).sort((a, b) => {
-    const [rootA, rootB] = [partition.find(a), partition.find(b)];
+    const [rootA, rootB] = [roots[a] ?? 0, roots[b] ?? 0];
     return at(first, rootA) - at(first, rootB) || rootA - rootB || at(sentAt, a) - at(sentAt, b) || a - b;
   });
   let conversation: number[] = [];

@@ -21,10 +21,11 @@ export function readSubject(subject: string): SubjectKey {
       reply = true;
       rest = rest.slice(prefix[0].length);
     } else if (tag) {
-      // A list's tag: prefixes stand before it or behind it, depending on who added theirs first.
-      if (!tags.includes(tag[0].trim())) tags += `${tag[0].trim()} `;
+      // A list's tag, or a gateway's: prefixes stand before it or behind it, and some mails of a conversation have it
+      // and some do not. One with a number, [Order 1234], tells conversations apart.
+      if (/\d/.test(tag[0]) && !tags.includes(tag[0].trim())) tags += `${tag[0].trim()} `;
       rest = rest.slice(tag[0].length);
     } else break;
   }
-  return { base: `${tags}${rest}`.trim().toLowerCase(), reply };
+  return { base: (`${tags}${rest}`.trim() || (reply ? '' : subject.trim())).toLowerCase(), reply };
 }

@@ -69,7 +69,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /** Remote images tell the sender that the mail was read: their address waits in data-remote-src until asked for. */
-function heldBack(tagName: string, { src = '', ...attributes }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function heldBack(tagName: string, given: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const { src = '', 'data-remote-src': _, ...attributes } = given;
   const source = src.trim();
   if (/^https?:\/\//i.test(source)) return { tagName, attribs: { ...attributes, 'data-remote-src': source } };
   const shown = /^cid:/i.test(source) || /^data:image\/(png|jpe?g|gif|webp);base64,/i.test(source);

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseMail } from '../../../server/mail/parse-mail.ts';
+import { prepareMail } from '../../../server/mail/prepare-mail.ts';
+
+const fixtures = path.join(import.meta.dirname, '../../fixtures/mail');
+const read = (name: string) => readFileSync(path.join(fixtures, name));
+const parse = (text: string, encoding: BufferEncoding = 'utf8') => parseMail(Buffer.from(text, encoding));
+
+describe('text', () => {
+  test.each([
+    ['without a charset and in Latin-1', 'Subject: x\n\nf\u00fcr', 'für'],
+    ['in Latin-1 declared as ASCII', 'Content-Type: text/plain; charset=us-ascii\n\nf\u00fcr', 'für'],
+    ['in a charset that nobody knows', 'Content-Type: text/plain; charset=x-klingon\n\nf\u00fcr', 'für'],
+    ['in UTF-7', 'Content-Type: text/plain; charset=utf-7\n\nf+APw-r', 'für'],
+    [
+      'quoted-printable in windows-1252',
+      'Content-Type: text/plain; charset=windows-1252\nContent-Transfer-Encoding: quoted-printable\n\n=80 5=\n0',
+      '€ 50',
+    ],
+    [
+      'base64 in KOI8-R',
+      'Content-Type: text/plain; charset=koi8-r\nContent-Transfer-Encoding: base64\n\n8NLJ18XU\n',
+      'Привет',
+    ],
+  ])('%s is read', async (_, mail, text) => {
+    expect((await parse(mail, 'latin1')).text.trim()).toBe(text);
+  });
+
+  test('behind a header that has no empty line is not lost', async () => {
+    expect((await parse('Subject: x\nHello Ann,\nthis is the text.\n')).text).toContain('this is the text.');
+  });
+});
+
+test('of two alternatives the HTML and the text are both there', async () => {
+  const { html, text } = await parseMail(read('alternative.eml'));
+  expect(html).toContain('<b>Hällo</b>');
+  expect(text).toContain('Hällo');
+});
+
+test('an image within the text is a file that the text refers to', async () => {
+  const { html, files } = await parseMail(read('inline-image.eml'));
+  expect(html).toContain('cid:logo@office.example');
+  expect(files).toMatchObject([
+    { name: 'logo.png', contentType: 'image/png', contentId: 'logo@office.example', inline: true },
+    { name: 'Angebot für März.pdf', contentType: 'application/pdf', contentId: null, inline: false },
+  ]);
+  expect(Buffer.from(files[1]?.bytes ?? []).toString()).toBe('%PDF-1.4 not really\n');
+});
+
+test('a forwarded mail is shown with its text and its files', async () => {
+  const { text, files } = await parseMail(read('forwarded.eml'));
+  expect(text).toContain('Please see below.');
+  expect(text).toContain('The first text.');
+  expect(files.map(({ name }) => name)).toEqual(['list.csv']);
+});
+
+test('a file’s name leads nowhere', async () => {
+  const mail = (name: string) =>
+    `Content-Type: application/octet-stream; name="${name}"\nContent-Disposition: attachment\n\nx\n`;
+  const nameOf = async (name: string) => (await parse(mail(name))).files[0]?.name;
+  expect(await nameOf('../../etc/passwd')).toBe('passwd');
+  expect(await nameOf('..')).toBe('attachment-1');
+  expect(await nameOf('')).toBe('attachment-1');
+});
+
+test('a mail whose parts are nested without end says that it could not be read', async () => {
+  const depth = 400;
+  const open = Array.from({ length: depth }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`);
+  const prepared = await prepareMail(Buffer.from(`Subject: deep\n${open.join('')}Content-Type: text/plain\n\nhi\n`));
+  expect(prepared.trouble).toContain('could not be read');
+  expect(prepared.content).toContain('The original is attached.');
+  expect(JSON.parse(prepared.emailDetails)).toEqual({ subject: 'deep' });
+});
+
+test('plain text is shown as it was written', async () => {
+  const { content } = await prepareMail(Buffer.from('Subject: x\n\n<b>1 & 2</b>\n  indented\n'));
+  expect(content).toBe('&lt;b&gt;1 &amp; 2&lt;/b&gt;<br>\n&nbsp; indented<br>\n');
+});
+
+test('NUL, which no database takes, is gone from every text', async () => {
+  const prepared = await prepareMail(Buffer.from('Subject: a\0b\nTo: c\0@x.example\n\nd\0e\n'));
+  expect(JSON.stringify(prepared)).not.toMatch(/\0|\\u0000/);
+});
+
+test.each(readdirSync(fixtures))('%s can be read', async (name) => {
+  expect((await prepareMail(read(name))).trouble).toBe('');
+});

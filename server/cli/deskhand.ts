@@ -1,9 +1,12 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { backupCommand } from './backup.ts';
+import { checkCommand } from './check.ts';
 import { findConsole } from './find-console.ts';
 import { generateCommand } from './generate.ts';
 import { importCommand } from './import.ts';
 import { keysCommand } from './keys.ts';
+import { restoreCommand } from './restore.ts';
 import { sampleCommand } from './sample.ts';
 import { serveCommand } from './serve.ts';
 import { applySettings, nameOf } from './settings.ts';
@@ -33,6 +36,9 @@ const commands = [
   sampleCommand(),
   generateCommand(),
   keysCommand(),
+  backupCommand(),
+  restoreCommand(),
+  checkCommand(),
 ];
 const allOf = (command: Command): Command[] => [command, ...command.commands.flatMap(allOf)];
 const every = commands.flatMap(allOf);

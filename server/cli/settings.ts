@@ -35,15 +35,18 @@ function fill(command: Command, option: Option, value: unknown, origin: string):
   command.setOptionValueWithSource(key, parse(option, value, origin), 'config');
 }
 
-function parse(option: Option, value: unknown, origin: string): unknown {
+function parse(option: Option, value: unknown, origin: string, before: unknown = option.defaultValue): unknown {
   if (option.isBoolean()) {
     if (value === true || value === 'true' || value === '1') return true;
     if (value === false || value === 'false' || value === '0' || value === '') return false;
     throw invalid(`${origin} must be true or false.`);
   }
+  if (Array.isArray(value) && option.parseArg) {
+    return value.reduce((list, item) => parse(option, item, origin, list), option.defaultValue);
+  }
   if (typeof value !== 'string' && typeof value !== 'number') throw invalid(`${origin} must be text or a number.`);
   try {
-    return option.parseArg ? option.parseArg(String(value), undefined) : String(value);
+    return option.parseArg ? option.parseArg(String(value), before) : String(value);
   } catch (error) {
     if (error instanceof CommanderError) throw invalid(`${origin} is "${value}". ${error.message}`);
     throw error;

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrate.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
 import type { Storage } from './storage.ts';
 import type { Tables } from './tables/all-tables.ts';
 import { translateError } from './translate-error.ts';
@@ -9,8 +10,8 @@ import { translateError } from './translate-error.ts';
 const int8 = 20;
 const numeric = 1700;
 
-/** Opens (and where needed migrates) a PostgreSQL database, or a compatible one, by its URL. */
-export async function openPostgres(url: string): Promise<Storage> {
+/** Opens (and where needed migrates) a PostgreSQL database, or a compatible one, by its URL. `migrations`: as in openSqlite. */
+export async function openPostgres(url: string, migrations = allMigrations('postgres')): Promise<Storage> {
   const location = withoutPassword(url);
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
@@ -20,7 +21,7 @@ export async function openPostgres(url: string): Promise<Storage> {
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await migrate(db, 'postgres', location);
+    await migrate(db, 'postgres', location, migrations);
     return { dialect: 'postgres', read: db, write: db, location, close: () => db.destroy() };
   } catch (error) {
     await db.destroy();

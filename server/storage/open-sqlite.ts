@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { ensureWritable } from './ensure-writable.ts';
 import { migrate } from './migrate.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
 import type { Storage } from './storage.ts';
 import type { Tables } from './tables/all-tables.ts';
@@ -16,8 +17,10 @@ export const databaseFile = 'deskhand.db';
  *
  * Two connections: the one that writes, in short transactions, and one that can only read, so that no reader sees
  * what is not committed. Nothing waits inside SQLite (timeout 0): the thread stays free and the driver retries.
+ *
+ * @param migrations an older schema, for restoring what it wrote.
  */
-export async function openSqlite(dataDirectory: string): Promise<Storage> {
+export async function openSqlite(dataDirectory: string, migrations = allMigrations('sqlite')): Promise<Storage> {
   ensureWritable(dataDirectory);
   const file = path.join(dataDirectory, databaseFile);
   let writer: Database.Database | undefined;
@@ -25,7 +28,7 @@ export async function openSqlite(dataDirectory: string): Promise<Storage> {
     writer = new Database(file, { timeout: 0 });
     for (const pragma of writerPragmas) writer.pragma(pragma);
     const write = new Kysely<Tables>({ dialect: new SqliteDialect(writer, true) });
-    await migrate(write, 'sqlite', file);
+    await migrate(write, 'sqlite', file, migrations);
     const reader = new Database(file, { timeout: 0, readonly: true });
     for (const pragma of readerPragmas) reader.pragma(pragma);
     const read = new Kysely<Tables>({ dialect: new SqliteDialect(reader, false) });

@@ -14,7 +14,10 @@ export async function readInput(c: HonoContext, route: Route): Promise<Record<st
   if (route.body === 'fields') collect(input, await readFields(c.req.raw), lists);
   const search = new URL(c.req.url).search;
   if (search !== '' && route.body !== 'fields') collect(input, parsePairs(search.slice(1), 'query'), lists);
-  for (const [name, value] of Object.entries(c.req.param())) input[name] = value;
+  for (const [name, value] of Object.entries(c.req.param())) {
+    if (name in input && String(input[name]) !== value) throw invalidField(name, 'differs between path and fields');
+    input[name] = value;
+  }
   return input;
 }
 

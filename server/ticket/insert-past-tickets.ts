@@ -119,19 +119,17 @@ function ticketRow({ ticket, timeline, id, seqs }: Placed) {
     closed_at: ticket.status === 'closed' ? last : null,
     last_update_agent: times('outbound').at(-1) ?? null,
     last_update_customer: times('inbound').at(-1) ?? null,
-    waiting_since: waitingSince(timeline),
+    waiting_since: waitingSince(timeline, ticket.created_at),
     last_entry_seq: seqs[timeline.findLastIndex((entry) => !isEvent(entry))] ?? 0,
   };
 }
 
-/** Time of the customer's first message that nobody has answered. */
-function waitingSince(timeline: readonly PastEntry[]): Timestamp | null {
-  let since: Timestamp | null = null;
-  for (const entry of timeline) {
-    if (entry.type !== 'message') continue;
-    since = entry.direction === 'inbound' ? (since ?? entry.at) : null;
-  }
-  return since;
+/** Since when somebody waits: the customer's first unanswered message, or the ticket itself when it has no message. */
+function waitingSince(timeline: readonly PastEntry[], createdAt: Timestamp): Timestamp | null {
+  const messages = timeline.filter(({ type }) => type === 'message') as PastWriting[];
+  if (messages.length === 0) return createdAt;
+  const answered = messages.findLastIndex(({ direction }) => direction !== 'inbound');
+  return messages[answered + 1]?.at ?? null;
 }
 
 function eventRows({ timeline, id, seqs }: Placed) {

@@ -1,0 +1,73 @@
+import { canSeeBrand } from '../auth/access.ts';
+import type { WriteContext } from '../context.ts';
+import type { ticketRoutes } from '../contract/base/ticket.ts';
+import type { RouteCall } from '../contract/route.ts';
+import { conflict, invalidField } from '../errors.ts';
+
+type CreateInput = RouteCall<typeof ticketRoutes.createTicket>;
+
+/** The caller's brand, or the default one; 400 when there is none that the caller may see. */
+export async function findBrand(ctx: WriteContext, brandId: number | undefined) {
+  const brand = await ctx.tx
+    .selectFrom('brands')
+    .select(['id', 'name', 'default_group_id'])
+    .$if(brandId === undefined, (brands) => brands.where('is_default', '=', 1))
+    .$if(brandId !== undefined, (brands) => brands.where('id', '=', brandId ?? 0))
+    .where((eb) => canSeeBrand(ctx.actor, eb.ref('brands.id')))
+    .executeTakeFirst();
+  if (!brand)
+    throw invalidField('brandID', brandId === undefined ? 'is needed: you see no default brand' : 'is unknown');
+  return brand;
+}
+
+/** Refuses what a ticket of this brand cannot refer to, naming the field. */
+export async function checkReferences(ctx: WriteContext, input: CreateInput, brandId: number): Promise<void> {
+  const { tx } = ctx;
+  const channel = await tx.selectFrom('channels').select('id').where('id', '=', input.channelID).executeTakeFirst();
+  if (!channel) throw invalidField('channelID', 'is unknown');
+  if (input.assignedGroupID !== undefined) {
+    const group = tx.selectFrom('groups').select('id').where('id', '=', input.assignedGroupID);
+    if (!(await group.where('brand_id', '=', brandId).executeTakeFirst())) {
+      throw invalidField('assignedGroupID', 'is no group of this brand');
+    }
+  }
+  if (input.assignedUserID !== undefined) {
+    const user = tx.selectFrom('users').select('id').where('id', '=', input.assignedUserID);
+    if (!(await user.where('disabled_at', 'is', null).executeTakeFirst())) {
+      throw invalidField('assignedUserID', 'is unknown');
+    }
+  }
+  if (input.formID !== undefined) {
+    const form = tx.selectFrom('forms').select('id').where('id', '=', input.formID);
+    if (!(await form.where('brand_id', '=', brandId).executeTakeFirst())) {
+      throw invalidField('formID', 'is no form of this brand');
+    }
+  }
+}
+
+/** The customer that an id or an external primary id names; an unknown external one is no customer. */
+export async function findCustomer(ctx: WriteContext, input: CreateInput, brandId: number) {
+  const { customerID, externalPrimaryID } = input;
+  const customers = ctx.tx
+    .selectFrom('customers')
+    .select(['id', 'firstname', 'lastname'])
+    .where('brand_id', '=', brandId);
+  const named = customerID === undefined ? undefined : await customers.where('id', '=', customerID).executeTakeFirst();
+  if (customerID !== undefined && !named) throw invalidField('customerID', 'is no customer of this brand');
+  if (externalPrimaryID === undefined) return named;
+  const external = await findByPrimaryId(ctx, brandId, externalPrimaryID);
+  if (named && external && named.id !== external.id) {
+    throw conflict('customerID and externalPrimaryID name two different customers.');
+  }
+  return named ?? external;
+}
+
+export function findByPrimaryId(ctx: WriteContext, brandId: number, externalPrimaryId: string) {
+  return ctx.tx
+    .selectFrom('customers')
+    .select(['id', 'firstname', 'lastname'])
+    .where('brand_id', '=', brandId)
+    .where('external_primary_id', '=', externalPrimaryId)
+    .where('external_primary_id', '<>', '')
+    .executeTakeFirst();
+}

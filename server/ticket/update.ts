@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts';
+import type { ticketRoutes } from '../contract/base/ticket.ts';
+import type { RouteCall } from '../contract/route.ts';
+import { transaction } from '../storage/transaction.ts';
+import { changeTicket } from './change.ts';
+import { findByPrimaryId } from './find-references.ts';
+import { loadTicket } from './load.ts';
+import { saveChanges } from './save-changes.ts';
+
+/** Changes what is supplied; an unknown externalPrimaryID means no customer (api-v2: PUT /ticket/{ticketID}). */
+export async function updateTicket(
+  ctx: Context,
+  { ticketID, externalPrimaryID, ...wish }: RouteCall<typeof ticketRoutes.updateTicket>,
+): Promise<void> {
+  ctx.require('TICKET_CUD');
+  await transaction(ctx, async (ctx) => {
+    const ticket = await loadTicket(ctx, ticketID);
+    const customer =
+      externalPrimaryID === undefined
+        ? {}
+        : { customer_id: (await findByPrimaryId(ctx, ticket.brand_id, externalPrimaryID))?.id ?? 0 };
+    await saveChanges(ctx, [changeTicket(ticket, { ...wish, ...customer }, { actor: ctx.actor, now: ctx.now() })]);
+  });
+}

@@ -18,7 +18,7 @@ export async function checkCounts({ db }: Context): Promise<Problem[]> {
       select brand_id, assigned_group_id, assigned_user_id, status, total as kept, 0 as counted from ticket_counts
       union all
       select brand_id, assigned_group_id, assigned_user_id, status, 0, count(*) from tickets
-      group by brand_id, assigned_group_id, assigned_user_id, status) as both
+      group by brand_id, assigned_group_id, assigned_user_id, status) as compared
     group by brand_id, assigned_group_id, assigned_user_id, status
     having sum(kept) <> sum(counted)
     order by 1, 2, 3, 4`.execute(db);

@@ -79,7 +79,8 @@ function testDesk(desk: OpenedDesk, adminKey: string, where: { directory: string
   };
 }
 
-async function copyTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of its own, migrated and empty. For a second one beside the desk. */
+export async function copyTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name} template ${templateDatabase}`);

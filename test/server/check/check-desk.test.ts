@@ -29,7 +29,10 @@ describe('the check', () => {
   });
 
   test('finds ids that name nothing', async ({ desk }) => {
-    await arrangeTickets(desk.ctx, [{ customer_id: 77 }, { assigned_user_id: 88 }]);
+    await arrangeTickets(desk.ctx, [
+      { customer_id: 77, assigned_user_id: 0 },
+      { customer_id: 0, assigned_user_id: 88 },
+    ]);
     expect(await checkDesk(desk.ctx)).toEqual([
       '1 rows of tickets name a customer_id that is not in customers.',
       '1 rows of tickets name a assigned_user_id that is not in users.',

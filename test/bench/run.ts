@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { benchGetTicket } from './get-ticket/bench-get-ticket.ts';
+
+/** `npm run bench`: measures and prints; says nothing of passed or failed, which depends on the machine. */
+
+const { values } = parseArgs({
+  options: {
+    /** Length of one measurement. */
+    seconds: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '5' },
+    /** Names one benchmark. */
+    only: { type: 'string' },
+  },
+});
+const rounds = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
+
+const benches = {
+  'get-ticket': async () => {
+    process.stdout.write('\nGET /ticket/{id}, 8 messages, of 100,000 tickets, 16 connections\n');
+    const { ratio } = await benchGetTicket(rounds);
+    process.stdout.write(`median of the ratios: ${ratio.toFixed(3)} (wanted: at least 0.7, aim 0.8)\n`);
+  },
+};
+
+for (const [name, bench] of Object.entries(benches)) {
+  if (values.only === undefined || values.only === name) await bench();
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = path.join(import.meta.dirname, '../../..');
+const program = path.join(root, 'server/cli/deskhand.ts');
+
+export interface Serving {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Runs a script in a process of its own and waits until it says where it listens. */
+export async function startListener(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Serving> {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url] = / on (http:\S+)$/.exec(line) ?? [];
+    if (url !== undefined) return { url, stop: () => end(child) };
+  }
+  throw new Error(`${path.basename(script)} ended before it listened.`);
+}
+
+/** `deskhand serve` as it ships, on a free port. */
+export function startDeskhand(
+  dataDirectory: string,
+  args: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Serving> {
+  return startListener(program, ['serve', '--data', dataDirectory, '--port', '0', ...args], env);
+}
+
+/** Runs a command of deskhand to its end. */
+export async function runCommand(args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env }, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`deskhand ${args[0]} failed.`);
+}
+
+/** Runs a script to its end and gives what it printed, as JSON. */
+export async function runForJson<Result>(script: string, args: string[]): Promise<Result> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  for await (const chunk of child.stdout) text += chunk;
+  return JSON.parse(text) as Result;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}

@@ -1,0 +1,41 @@
+import type { Console } from '../app/console.ts';
+import { advanceFrom, moveTo, selectNothing, step } from '../selection/selection.ts';
+
+/** The tickets that an action is about: the selected ones, else the open one, else the one under the keyboard. */
+export function targetIds({ selection, navigation }: Console): number[] {
+  const { ids, cursor, order } = selection.getState();
+  if (ids.size > 0) return [...ids];
+  const one = navigation.getState().ticketId ?? (cursor !== undefined && order.includes(cursor) ? cursor : undefined);
+  return one === undefined ? [] : [one];
+}
+
+/** One row up or down; an open ticket goes along, without a step in the history for each. */
+export function moveCursor(console: Console, by: number): void {
+  const state = console.selection.getState();
+  showRow(console, step(state.order, state, by));
+}
+
+/** Solves, and goes to the next ticket that stays in the list. */
+export function solveAndAdvance(console: Console, ids: readonly number[] = targetIds(console)): void {
+  const { selection, statuses } = console;
+  const { order, cursor } = selection.getState();
+  const next = advanceFrom(order, cursor, new Set(ids));
+  void statuses.set(ids, 'solved');
+  selection.change(selectNothing);
+  if (next !== undefined) showRow(console, next);
+}
+
+/** Out of what is innermost: the selection, then the ticket. */
+export function goBack({ selection, navigation }: Console): void {
+  const { area, ticketId } = navigation.getState();
+  if (selection.getState().ids.size > 0) selection.change(selectNothing);
+  else if (ticketId !== undefined) navigation.go({ ticketId: undefined });
+  else if (area !== 'inbox') navigation.go({ area: 'inbox' });
+}
+
+function showRow({ selection, navigation }: Console, id: number | undefined): void {
+  selection.change((state) => ({ ...moveTo(state, id), anchor: undefined, range: [] }));
+  if (id !== undefined && navigation.getState().ticketId !== undefined) {
+    navigation.go({ ticketId: id }, { replace: true });
+  }
+}

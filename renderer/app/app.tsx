@@ -1,0 +1,70 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Desk } from '../../server/contract/desk/desk.ts';
+import { useActions } from '../action/use-actions.ts';
+import { useKeyboard } from '../action/use-keyboard.ts';
+import { useConnectionState } from '../connection/connection-state.ts';
+import { Failure } from '../design/failure.tsx';
+import { FirstRun } from '../first-run/first-run.tsx';
+import { usePosition } from '../live/use-position.ts';
+import { useTheme } from '../settings/use-theme.ts';
+import { SignIn } from '../sign-in/sign-in.tsx';
+import { deskQuery } from '../source/queries.ts';
+import { type Console, ConsoleContext, useConsole } from './console.ts';
+import { DeskContext } from './desk-context.ts';
+import { FailureBoundary } from './failure-boundary.tsx';
+import { PanelHost } from './panel-host.tsx';
+import { useMessages } from './use-messages.ts';
+import { WindowLayout } from './window-layout.tsx';
+
+/** The console on one connection. */
+export function App({ console }: { console: Console }) {
+  return (
+    <CSPProvider disableStyleElements>
+      <ConsoleContext value={console}>
+        <QueryClientProvider client={console.source.queries}>
+          <Tooltip.Provider delay={600}>
+            <FailureBoundary>
+              <Gate />
+            </FailureBoundary>
+          </Tooltip.Provider>
+        </QueryClientProvider>
+      </ConsoleContext>
+    </CSPProvider>
+  );
+}
+
+/** Lets in who may come in: signed in, with a desk that answers. */
+function Gate() {
+  const { t } = useTranslation();
+  const { source } = useConsole();
+  useTheme();
+  const state = useConnectionState();
+  const { data: desk, error, refetch } = useQuery(deskQuery(source));
+  if (state === 'signed-out') return <SignIn onSignedIn={() => void source.queries.resetQueries()} />;
+  if (desk) return <Workplace desk={desk} />;
+  if (error) return <Failure what={t('failure.desk')} error={error} onRetry={() => void refetch()} />;
+  return null;
+}
+
+function Workplace({ desk }: { desk: Desk }) {
+  const [startEmpty, setStartEmpty] = useState(false);
+  usePosition(desk.position);
+  return (
+    <DeskContext value={desk}>
+      <Keyboard />
+      {desk.empty && !startEmpty ? <FirstRun onStartEmpty={() => setStartEmpty(true)} /> : <WindowLayout />}
+      <PanelHost />
+    </DeskContext>
+  );
+}
+
+function Keyboard() {
+  const { actions } = useActions();
+  useKeyboard(actions);
+  useMessages(actions);
+  return null;
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Bridge } from '../../preload/bridge.ts';
+import type { StatusChanger } from '../bulk/change-status.ts';
+import type { Notices } from '../bulk/notices.ts';
+import type { SelectionStore } from '../selection/selection-store.ts';
+import type { Preferences } from '../settings/preferences.ts';
+import type { Source } from '../source/source.ts';
+import type { Navigation } from './navigation.ts';
+import type { Panels } from './panels.ts';
+
+/** What every part of the console can reach; made once per connection and handed down. */
+export interface Console {
+  source: Source;
+  navigation: Navigation;
+  preferences: StoreApi<Preferences>;
+  selection: SelectionStore;
+  notices: Notices;
+  panels: Panels;
+  statuses: StatusChanger;
+  /** The desktop around the console; absent in a browser. */
+  bridge: Bridge | undefined;
+  /** Opens a link outside the console. */
+  openLink(url: string): void;
+}
+
+export const ConsoleContext = createContext<Console | undefined>(undefined);
+
+export function useConsole(): Console {
+  const console = useContext(ConsoleContext);
+  if (!console) throw new Error('This component needs a ConsoleContext around it.');
+  return console;
+}

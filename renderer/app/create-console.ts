@@ -1,0 +1,42 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Bridge } from '../../preload/bridge.ts';
+import { createStatusChanger } from '../bulk/change-status.ts';
+import { createNotices } from '../bulk/notices.ts';
+import { createSelectionStore } from '../selection/selection-store.ts';
+import type { Preferences } from '../settings/preferences.ts';
+import { deskQuery } from '../source/queries.ts';
+import { createSource } from '../source/source.ts';
+import type { Console } from './console.ts';
+import type { Navigation } from './navigation.ts';
+import { createPanels } from './panels.ts';
+
+/** Used until the desk has said how many tickets one change may name. */
+const cautious = 1000;
+
+/** What outlives a connection. */
+export interface Surroundings {
+  preferences: StoreApi<Preferences>;
+  navigation: Navigation;
+  bridge: Bridge | undefined;
+}
+
+/** Puts the parts of a console together for one connection. */
+export function createConsole({ preferences, navigation, bridge }: Surroundings): Console {
+  const source = createSource();
+  const notices = createNotices();
+  const limit = () => source.queries.getQueryData(deskQuery(source).queryKey)?.limits.set_status ?? cautious;
+  return {
+    source,
+    navigation,
+    preferences,
+    bridge,
+    notices,
+    selection: createSelectionStore(),
+    panels: createPanels(),
+    statuses: createStatusChanger(source, notices, limit),
+    openLink: (url) => {
+      if (bridge) void bridge.call('openExternal', { url });
+      else window.open(url, '_blank', 'noopener,noreferrer');
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useConsole } from './console.ts';
+import type { Panel } from './panels.ts';
+
+/** What lies over the window is loaded when the window is idle, not when it is first wanted. */
+const load: Record<Panel, () => Promise<ComponentType>> = {
+  palette: async () => (await import('../palette/palette.tsx')).Palette,
+  keys: async () => (await import('../action/key-sheet.tsx')).KeySheet,
+  import: async () => (await import('../import/import-dialog.tsx')).ImportDialog,
+  connect: async () => (await import('../connection/connect-dialog.tsx')).ConnectDialog,
+};
+
+/** The open panel, if any. */
+export function PanelHost() {
+  const { panels } = useConsole();
+  const open = useStore(panels, (state) => state.open);
+  const loaded = usePanels();
+  const Opened = open && loaded[open];
+  return Opened ? <Opened /> : null;
+}
+
+function usePanels(): Partial<Record<Panel, ComponentType>> {
+  const [loaded, setLoaded] = useState<Partial<Record<Panel, ComponentType>>>({});
+  useEffect(() => {
+    const loadAll = async () => {
+      const names = Object.keys(load) as Panel[];
+      const entries = await Promise.all(names.map(async (name) => [name, await load[name]()] as const));
+      setLoaded(Object.fromEntries(entries));
+    };
+    const handle = requestIdleCallback(() => void loadAll(), { timeout: 1500 });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return loaded;
+}

@@ -1,0 +1,107 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { OfflineStrip } from '../connection/offline-strip.tsx';
+import { SidePane } from '../customer/side-pane.tsx';
+import { PaneDivider } from '../design/pane-divider.tsx';
+import { NotificationList } from '../notification/notification-list.tsx';
+import type { Preferences } from '../settings/preferences.ts';
+import { TicketPane } from '../ticket/ticket-pane.tsx';
+import { TicketList } from '../ticket-list/ticket-list.tsx';
+import { ViewList } from '../view-list/view-list.tsx';
+import { useConsole } from './console.ts';
+import { Rail } from './rail.tsx';
+import { useWidth } from './use-width.ts';
+
+const Settings = lazy(async () => ({ default: (await import('../settings/settings-page.tsx')).SettingsPage }));
+
+/** Below these widths the side pane and the views fold, and one pane is shown at a time. */
+const foldSide = 1100;
+const foldPanes = 800;
+
+/** Rail, views, list, ticket and side pane, as many as the window is wide enough for. */
+export function WindowLayout() {
+  const { t } = useTranslation();
+  const { navigation } = useConsole();
+  const { area, ticketId } = useStore(navigation);
+  const width = useWidth();
+  const onePane = width < foldPanes;
+  const showViews = width >= foldSide;
+  const showList = area !== 'settings' && !(onePane && ticketId !== undefined);
+  const showTicket = area !== 'settings' && !(onePane && ticketId === undefined);
+  return (
+    <div className="flex h-full flex-col">
+      <button
+        type="button"
+        onClick={() => {
+          document.getElementById('ticket-rows')?.focus();
+        }}
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-raised focus:px-3 focus:py-1"
+      >
+        {t('app.skipToList')}
+      </button>
+      <OfflineStrip />
+      <div className="flex min-h-0 flex-1">
+        <Rail />
+        {showViews ? (
+          <Pane name="views" min={160} max={360} side="start">
+            <ViewList />
+          </Pane>
+        ) : null}
+        {showList ? (
+          <Pane name="list" min={260} max={640} side="start" fill={onePane}>
+            {area === 'notifications' ? <NotificationList /> : <TicketList />}
+          </Pane>
+        ) : null}
+        {showTicket ? <TicketPane /> : null}
+        {showTicket && width >= foldSide ? (
+          <Pane name="side" min={220} max={480} side="end">
+            <SidePane />
+          </Pane>
+        ) : null}
+        {area === 'settings' ? (
+          <Suspense>
+            <Settings />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface PaneProps {
+  name: keyof Preferences['panes'];
+  min: number;
+  max: number;
+  side: 'start' | 'end';
+  /** Takes all the room and cannot be resized. */
+  fill?: boolean;
+  children: React.ReactNode;
+}
+
+/** A pane with its remembered width and the line that changes it. */
+function Pane({ name, min, max, side, fill = false, children }: PaneProps) {
+  const { t } = useTranslation();
+  const { preferences } = useConsole();
+  const width = useStore(preferences, (state) => state.panes[name]);
+  const divider = (
+    <PaneDivider
+      label={t(`resize.${name}`)}
+      width={width}
+      min={min}
+      max={max}
+      side={side}
+      onResize={(next) => preferences.setState(({ panes }) => ({ panes: { ...panes, [name]: next } }))}
+    />
+  );
+  if (fill) return <div className="flex min-w-0 flex-1 flex-col">{children}</div>;
+  return (
+    <>
+      {side === 'end' ? divider : null}
+      <div style={{ width }} className="flex shrink-0 flex-col overflow-hidden">
+        {children}
+      </div>
+      {side === 'start' ? divider : null}
+    </>
+  );
+}

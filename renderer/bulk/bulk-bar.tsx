@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useConsole } from '../app/console.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { buttonClass } from '../design/button.tsx';
+import { Keycap } from '../design/keycap.tsx';
+import { selectAll, selectNothing } from '../selection/selection.ts';
+import { StatusMenu } from './status-menu.tsx';
+
+/** How many tickets are selected and what can be done with all of them at once. */
+export function BulkBar() {
+  const { t } = useTranslation();
+  const { selection } = useConsole();
+  const desk = useDesk();
+  const count = useStore(selection, (state) => state.ids.size);
+  const total = useStore(selection, (state) => state.order.length);
+  if (count === 0) return null;
+  return (
+    <section
+      aria-label={t('bulk.label')}
+      className="absolute inset-x-3 bottom-3.5 z-10 flex flex-wrap items-center gap-1.5 rounded-[10px] bg-ink p-2 text-canvas shadow-raised"
+    >
+      <span aria-live="polite" className="px-1.5 font-semibold">
+        {t('bulk.selected', { count })}
+      </span>
+      {count < total ? (
+        <button
+          type="button"
+          onClick={() => selection.change(selectAll)}
+          className="rounded underline underline-offset-3"
+        >
+          {t('bulk.all', { total })}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        aria-label={t('bulk.clearLabel')}
+        onClick={() => selection.change(selectNothing)}
+        className="ms-auto rounded px-1.5"
+      >
+        {t('bulk.clear')}
+      </button>
+      {desk.permissions.includes('TICKET_CUD') ? (
+        <div className="flex basis-full gap-1.5">
+          <StatusMenu
+            label={t('bulk.status')}
+            trigger={<button type="button" className={buttonClass('inverse')} />}
+            shown={
+              <>
+                {t('bulk.status')} <Keycap keys="s" plain />
+              </>
+            }
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}

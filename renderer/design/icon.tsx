@@ -1,0 +1,38 @@
+const paths = {
+  mark: 'M3 12.5h12M5 12.5V8.2M8 12.5V5M11 12.5V6M14 12.5V9',
+  inbox: 'M2.5 10.5h3.6l1 2h3.8l1-2h3.6M4 4.5h10l1.5 6v3.5h-13v-3.5z',
+  bell: 'M9 2.8a4.4 4.4 0 0 0-4.4 4.4v3L3.2 12.6h11.6l-1.4-2.4v-3A4.4 4.4 0 0 0 9 2.8zM7.4 15h3.2',
+  settings:
+    'M9 6.7a2.3 2.3 0 1 0 0 4.6a2.3 2.3 0 1 0 0-4.6M9 2.5v2M9 13.5v2M2.5 9h2M13.5 9h2M4.4 4.4l1.4 1.4M12.2 12.2l1.4 1.4M13.6 4.4l-1.4 1.4M5.8 12.2l-1.4 1.4',
+  clock: 'M9 5v4l2.5 2.5M9 2.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13',
+  search: 'M8 3.2a4.8 4.8 0 1 0 0 9.6a4.8 4.8 0 1 0 0-9.6M11.6 11.6L15 15',
+  clip: 'M14.5 8.5l-5.6 5.6a3.2 3.2 0 0 1-4.6-4.6l5.9-5.9a2.1 2.1 0 0 1 3 3l-5.7 5.7a1 1 0 0 1-1.5-1.5l5.1-5.1',
+  tick: 'M3.6 9.5l3.7 3.7 7.2-8',
+  down: 'M5 7.5l4 4 4-4',
+  back: 'M11 4.5L6.5 9l4.5 4.5',
+  close: 'M4.5 4.5l9 9M13.5 4.5l-9 9',
+  up: 'M9 14V4M5 8l4-4 4 4',
+  sample: 'M3 4.5h12v9H3zM3 8h12M7 8v5.5',
+  server: 'M3.5 4h11v4h-11zM3.5 10h11v4h-11zM6 6h.01M6 12h.01',
+} as const;
+export type IconName = keyof typeof paths;
+
+/** The drawing's own line icons; they mean nothing alone, so the control that holds one carries the name. */
+export function Icon({ name, size = 18, weight = 1.6 }: { name: IconName; size?: number; weight?: number }) {
+  return (
+    <svg
+      viewBox="0 0 18 18"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={weight}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className="block shrink-0"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

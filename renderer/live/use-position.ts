@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { useConsole } from '../app/console.ts';
+import { liveKey } from '../source/queries.ts';
+
+/** Reads again what is shown whenever the desk's position moved; what is not shown is read when it is wanted. */
+export function usePosition(position: string): void {
+  const { source } = useConsole();
+  const seen = useRef(position);
+  useEffect(() => {
+    if (seen.current === position) return;
+    seen.current = position;
+    source.rows.markStale();
+    void source.queries.invalidateQueries({ queryKey: [liveKey] });
+  }, [position, source]);
+}

@@ -1,0 +1,130 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Action, actionGroups } from '../action/actions.ts';
+import { useActions } from '../action/use-actions.ts';
+import { useConsole } from '../app/console.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { noFilter } from '../app/route.ts';
+import { Icon } from '../design/icon.tsx';
+import { findEntries, type PaletteEntry, readTicketNumber } from './find-entries.ts';
+import { PaletteResults } from './palette-results.tsx';
+
+/** Everything that can be done, and every view and shown ticket, by a few letters of its name. */
+export function Palette() {
+  const { t } = useTranslation();
+  const { panels } = useConsole();
+  const entries = useEntries();
+  const [wanted, setWanted] = useState('');
+  const [at, setAt] = useState(0);
+  const numbered = useNumbered(wanted);
+  const found = useMemo(() => [...findEntries(entries, wanted), ...numbered], [entries, wanted, numbered]);
+  const choose = (entry: PaletteEntry | undefined) => {
+    if (!entry) return;
+    panels.close();
+    entry.run();
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined) setAt((at + by + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(found[at]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || panels.close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-20 bg-sunken/55" />
+        <Dialog.Popup className="fixed start-1/2 top-[108px] z-20 flex max-h-[min(480px,70vh)] w-[min(560px,calc(100vw-32px))] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-raised outline-none rtl:translate-x-1/2">
+          <Dialog.Title className="sr-only">{t('palette.label')}</Dialog.Title>
+          <div className="flex items-center gap-2.5 border-line border-b px-4 py-3">
+            <Icon name="search" />
+            <input
+              // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to type in it
+              autoFocus
+              role="combobox"
+              aria-expanded="true"
+              aria-controls="palette-results"
+              aria-label={t('palette.label')}
+              {...(found[at] ? { 'aria-activedescendant': `palette-${found[at].id}` } : {})}
+              value={wanted}
+              onChange={(event) => {
+                setWanted(event.target.value);
+                setAt(0);
+              }}
+              onKeyDown={press}
+              placeholder={t('palette.placeholder')}
+              className="min-w-0 flex-1 bg-transparent text-[15px] outline-none placeholder:text-ink3"
+            />
+          </div>
+          <PaletteResults found={found} at={at} onPoint={setAt} onChoose={choose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** The ticket whose number was typed, whether the list has it or not. */
+function useNumbered(wanted: string): PaletteEntry[] {
+  const { t } = useTranslation();
+  const { navigation } = useConsole();
+  const ticketId = readTicketNumber(wanted);
+  return useMemo(() => {
+    if (ticketId === undefined) return [];
+    const label = t('notification.openTicket', { id: ticketId });
+    const run = () => navigation.go({ area: 'inbox', ticketId });
+    return [{ id: 'number', heading: t('palette.tickets'), label, run }];
+  }, [ticketId, t, navigation]);
+}
+
+/** Actions that can run now, groups as views, and the tickets that the list has loaded. */
+function useEntries(): PaletteEntry[] {
+  const { t } = useTranslation();
+  const { navigation, selection, source } = useConsole();
+  const desk = useDesk();
+  const { actions } = useActions();
+  return useMemo(() => {
+    const ofAction = (action: Action): PaletteEntry => ({
+      id: action.id,
+      heading: t(`action.groups.${action.group}`),
+      label: action.label(t),
+      keys: action.keys[0],
+      run: action.run,
+    });
+    const ordered = [...actionGroups].sort((a, b) => Number(b === 'ticket') - Number(a === 'ticket'));
+    const listed = ordered.flatMap((group) => actions.filter((action) => action.group === group && action.when()));
+    const groups = desk.groups.map(
+      ({ id, name }): PaletteEntry => ({
+        id: `group-${id}`,
+        heading: t('views.groups'),
+        label: t('action.goTo', { place: name }),
+        run: () => {
+          selection.reset();
+          navigation.go({ area: 'inbox', view: `group-${id}`, filter: noFilter, ticketId: undefined });
+        },
+      }),
+    );
+    const tickets = selection
+      .getState()
+      .order.slice(0, 2000)
+      .flatMap((id): PaletteEntry[] => {
+        const row = source.rows.get(id);
+        if (!row) return [];
+        const label = row.title || t('list.noTitle');
+        const hint = `#${id}`;
+        const run = () => navigation.go({ area: 'inbox', ticketId: id });
+        return [
+          {
+            id: `ticket-${id}`,
+            heading: t('palette.tickets'),
+            label,
+            hint,
+            also: row.customer_name,
+            status: row.status,
+            run,
+          },
+        ];
+      });
+    return [...listed.map(ofAction), ...groups, ...tickets];
+  }, [t, actions, desk.groups, navigation, selection, source]);
+}

@@ -1,0 +1,91 @@
+/** What is selected in the list, and where the keyboard stands. Pure: ids in the list's order, nothing of the screen. */
+export interface Selection {
+  /** Row that the keyboard is on. */
+  cursor: number | undefined;
+  ids: ReadonlySet<number>;
+  /** Where a range began; Shift extends from here. */
+  anchor: number | undefined;
+  /** Ids of the range that Shift made last: extending again replaces them. */
+  range: readonly number[];
+  /** Where the cursor's row stood before it left the list: the keyboard goes on from there. */
+  lostAt: number | undefined;
+}
+
+export const nothingSelected: Selection = {
+  cursor: undefined,
+  ids: new Set(),
+  anchor: undefined,
+  range: [],
+  lostAt: undefined,
+};
+
+type Standing = Pick<Selection, 'cursor' | 'lostAt'>;
+
+/** The row `by` away from the keyboard; the nearest end of the list when there is none, the first without a cursor. */
+export function step(order: readonly number[], { cursor, lostAt }: Standing, by: number): number | undefined {
+  if (order.length === 0) return undefined;
+  const found = cursor === undefined ? -1 : order.indexOf(cursor);
+  if (found === -1 && lostAt === undefined) return order[0];
+  const to = found === -1 ? (lostAt ?? 0) + (by > 0 ? by - 1 : by) : found + by;
+  return order[Math.min(order.length - 1, Math.max(0, to))];
+}
+
+/** The selection in a list whose ids changed: what left is no longer selected, the keyboard remembers its place. */
+export function reorder(selection: Selection, before: readonly number[], after: readonly number[]): Selection {
+  const { cursor, ids } = selection;
+  const at = cursor === undefined ? -1 : before.indexOf(cursor);
+  const lost = at !== -1 && !after.includes(cursor ?? 0);
+  if (ids.size === 0 && !lost) return selection;
+  const left = new Set(after);
+  const kept = [...ids].filter((id) => left.has(id));
+  const range = selection.range.filter((id) => left.has(id));
+  if (!lost) return { ...selection, ids: new Set(kept), range };
+  const next = before.slice(at).find((id) => left.has(id));
+  return { ...selection, ids: new Set(kept), range, lostAt: next === undefined ? after.length : after.indexOf(next) };
+}
+
+export const moveTo = (selection: Selection, cursor: number | undefined): Selection => ({
+  ...selection,
+  cursor,
+  lostAt: undefined,
+});
+
+export function toggle(selection: Selection, id: number): Selection {
+  const ids = new Set(selection.ids);
+  if (!ids.delete(id)) ids.add(id);
+  return { cursor: id, ids, anchor: id, range: [], lostAt: undefined };
+}
+
+/** Selects everything from the anchor (else the cursor) to `to`, in place of the last range. */
+export function extendTo(selection: Selection, order: readonly number[], to: number): Selection {
+  const anchor = selection.anchor ?? selection.cursor ?? to;
+  const [from, until] = [order.indexOf(anchor), order.indexOf(to)].sort((a, b) => a - b) as [number, number];
+  const range = from === -1 ? [to] : order.slice(from, until + 1);
+  const ids = new Set(selection.ids);
+  for (const id of selection.range) ids.delete(id);
+  for (const id of range) ids.add(id);
+  return { cursor: to, ids, anchor: from === -1 ? to : anchor, range, lostAt: undefined };
+}
+
+export const selectAll = (selection: Selection, order: readonly number[]): Selection => ({
+  ...selection,
+  ids: new Set(order),
+  range: [],
+});
+
+export const selectNothing = (selection: Selection): Selection => ({
+  ...nothingSelected,
+  cursor: selection.cursor,
+  lostAt: selection.lostAt,
+});
+
+/** Where the keyboard goes when the rows `leaving` are about to leave: the next one that stays, else the one before. */
+export function advanceFrom(
+  order: readonly number[],
+  cursor: number | undefined,
+  leaving: ReadonlySet<number>,
+): number | undefined {
+  const at = cursor === undefined ? -1 : order.indexOf(cursor);
+  if (at === -1) return order.find((id) => !leaving.has(id));
+  return order.slice(at).find((id) => !leaving.has(id)) ?? order.slice(0, at).findLast((id) => !leaving.has(id));
+}

@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ticketRoutes } from '../../server/contract/base/ticket.ts';
+import { deskRoutes } from '../../server/contract/desk/desk.ts';
+import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
+import { deskTicketRoutes } from '../../server/contract/desk/tickets.ts';
+import type { RouteInput } from '../../server/contract/route.ts';
+import type { Source } from './source.ts';
+
+/** Milliseconds between two looks at the desk's position. */
+const pollEvery = 3000;
+
+/** What the desk is and who we are; asked again and again, because its position tells whether anything changed. */
+export const deskQuery = (source: Source) =>
+  queryOptions({
+    queryKey: ['desk'],
+    queryFn: async ({ signal }) => (await source.request(deskRoutes.getDesk, {}, { signal })).item,
+    refetchInterval: pollEvery,
+    refetchIntervalInBackground: true,
+    retry: false,
+  });
+
+/** Everything below this key is read again when the desk's position moved. */
+export const liveKey = 'live';
+
+export const countsQuery = (source: Source) =>
+  queryOptions({
+    queryKey: [liveKey, 'counts'],
+    queryFn: async ({ signal }) => (await source.request(deskTicketRoutes.countTickets, {}, { signal })).item,
+  });
+
+export type ListInput = Omit<RouteInput<typeof deskTicketRoutes.listTickets>, 'cursor' | 'limit'>;
+
+/** The first rows of a view, for the first paint; they go into the row cache as well. */
+export const firstPageQuery = (source: Source, input: ListInput) =>
+  queryOptions({
+    queryKey: [liveKey, 'first-page', input],
+    queryFn: async ({ signal }) => {
+      const page = await source.request(deskTicketRoutes.listTickets, { ...input, limit: 50 }, { signal });
+      source.rows.put(page.items);
+      return { ids: page.items.map(({ id }) => id), total: page.itemTotal };
+    },
+  });
+
+/** All ids of a view in its order. */
+export const idsQuery = (source: Source, input: ListInput) =>
+  queryOptions({
+    queryKey: [liveKey, 'ids', input],
+    queryFn: async ({ signal }) => (await source.request(deskTicketRoutes.listTicketIds, input, { signal })).item.ids,
+  });
+
+export const ticketQuery = (source: Source, id: number) =>
+  queryOptions({
+    queryKey: [liveKey, 'ticket', id],
+    queryFn: async ({ signal }) =>
+      (await source.request(ticketRoutes.getTicket, { ticketID: id, getTicketHistory: true }, { signal })).item,
+  });
+
+/** The newest tickets of a customer. */
+export const customerTicketsQuery = (source: Source, customerId: number) =>
+  queryOptions({
+    queryKey: [liveKey, 'customer-tickets', customerId],
+    queryFn: async ({ signal }) =>
+      (await source.request(deskTicketRoutes.listTickets, { customer_id: customerId, limit: 8 }, { signal })).items,
+  });
+
+export const notificationsQuery = (source: Source) =>
+  queryOptions({
+    queryKey: [liveKey, 'notifications'],
+    queryFn: ({ signal }) => source.request(deskNotificationRoutes.peekNotifications, {}, { signal }),
+  });

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { type TicketSort, ticketSorts } from '../../server/contract/desk/tickets.ts';
+import { useConsole } from '../app/console.ts';
+import { nameOf, useDesk } from '../app/desk-context.ts';
+import type { NamedView } from '../app/route.ts';
+import { Button } from '../design/button.tsx';
+import { Menu, MenuChoice } from '../design/menu.tsx';
+import { sortOf } from './list-input.ts';
+
+/** Name of the view, how many tickets it has, and their order. */
+export function ListHeader({ total }: { total: number | undefined }) {
+  const { t, i18n } = useTranslation();
+  const { navigation } = useConsole();
+  const view = useStore(navigation, (place) => place.view);
+  const filter = useStore(navigation, (place) => place.filter);
+  const sort = sortOf(view, filter);
+  const name = useViewName();
+  return (
+    <header className="flex h-11 shrink-0 items-center gap-2 border-line border-b px-3">
+      <h2 className="truncate font-semibold">{name(view)}</h2>
+      <span className="text-ink3">{total === undefined ? '' : new Intl.NumberFormat(i18n.language).format(total)}</span>
+      <span className="ms-auto" />
+      <Menu
+        label={`${t('list.sort')}: ${t(`list.sorts.${sort}`)}`}
+        trigger={<Button look="ghost" className="min-w-0 shrink" />}
+        shown={<span className="truncate">{t(`list.sorts.${sort}`)}</span>}
+      >
+        <MenuChoice<TicketSort>
+          value={sort}
+          options={ticketSorts.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
+          onChange={(chosen) => navigation.go({ filter: { ...filter, sort: chosen } })}
+        />
+      </Menu>
+    </header>
+  );
+}
+
+/** The name of a view for people. */
+export function useViewName(): (view: string) => string {
+  const { t } = useTranslation();
+  const desk = useDesk();
+  return (view) =>
+    view.startsWith('group-')
+      ? nameOf(desk.groups, Number(view.slice('group-'.length)))
+      : t(`views.${view as NamedView}`);
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useConsole } from '../app/console.ts';
+import { firstPageQuery, idsQuery } from '../source/queries.ts';
+import { listInput } from './list-input.ts';
+
+export interface ListOrder {
+  /** Ids in order: the first page at once, then all; undefined while nothing has arrived. */
+  order: readonly number[] | undefined;
+  /** Exact number of tickets; undefined while unknown. */
+  total: number | undefined;
+  error: unknown;
+  retry(): void;
+}
+
+/** The ids of the view that the agent is in, kept in the selection store for the keyboard as well. */
+export function useListOrder(): ListOrder {
+  const { source, navigation, selection } = useConsole();
+  const view = useStore(navigation, (place) => place.view);
+  const filter = useStore(navigation, (place) => place.filter);
+  const input = useMemo(() => listInput(view, filter), [view, filter]);
+  const all = useQuery(idsQuery(source, input));
+  const first = useQuery({ ...firstPageQuery(source, input), enabled: all.data === undefined });
+  const order = all.data ?? first.data?.ids;
+  useEffect(() => {
+    if (order) selection.setOrder(order);
+  }, [order, selection]);
+  return {
+    order,
+    total: all.data?.length ?? first.data?.total,
+    error: order === undefined ? (first.error ?? all.error) : null,
+    retry: () => {
+      void all.refetch();
+      void first.refetch();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Dispatch, type MouseEvent, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useConsole } from '../app/console.ts';
+import { Icon } from '../design/icon.tsx';
+import { useNow } from '../text/use-now.ts';
+import { anchorAt, arrivedAbove, scrollTopFor } from './scroll-anchor.ts';
+import { rowElementId, rowHeight, TicketRowLine } from './ticket-row.tsx';
+
+export interface VirtualRowsProps {
+  order: readonly number[];
+  /** Tickets that came in above what is shown. */
+  arrived: number;
+  onArrived: Dispatch<SetStateAction<number>>;
+  onPress(event: MouseEvent, id: number): void;
+}
+
+/** Rows beyond the shown ones that are drawn, and how many more are loaded before they are scrolled to. */
+const overscan = 10;
+const ahead = 60;
+
+/** The rows that are on the screen, out of however many there are. */
+export function VirtualRows({ order, arrived, onArrived, onPress }: VirtualRowsProps) {
+  const { t } = useTranslation();
+  const { selection, source } = useConsole();
+  const scroller = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const cursor = useStore(selection, (state) => state.cursor);
+  const virtual = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+  });
+  const items = virtual.getVirtualItems();
+  const from = items[0]?.index ?? 0;
+  const until = (items.at(-1)?.index ?? 0) + 1;
+  useEffect(() => {
+    const near = order.slice(Math.max(0, from - ahead), until + ahead);
+    source.rows.want([...order.slice(from, until), ...near]);
+  }, [order, from, until, source]);
+  useKeepPlace(scroller, order, onArrived);
+  useEffect(() => {
+    const index = cursor === undefined ? -1 : selection.getState().order.indexOf(cursor);
+    if (index !== -1) virtual.scrollToIndex(index, { align: 'auto' });
+  }, [cursor, selection, virtual]);
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        id="ticket-rows"
+        role="listbox"
+        aria-label={t('list.label')}
+        aria-multiselectable="true"
+        tabIndex={0}
+        {...(cursor === undefined ? {} : { 'aria-activedescendant': rowElementId(cursor) })}
+        onScroll={({ currentTarget }) => arrived > 0 && currentTarget.scrollTop < rowHeight && onArrived(0)}
+        className="h-full overflow-y-auto [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div role="presentation" className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index }) => {
+            const id = order[index];
+            if (id === undefined) return null;
+            return <TicketRowLine key={id} id={id} index={index} total={order.length} now={now} onPress={onPress} />;
+          })}
+        </div>
+      </div>
+      {arrived > 0 ? (
+        <button
+          type="button"
+          onClick={() => scroller.current?.scrollTo({ top: 0 })}
+          className="absolute top-2 left-1/2 z-10 inline-flex h-7 -translate-x-1/2 items-center gap-1.5 rounded-full bg-accent px-3 font-semibold text-on-accent text-small shadow-raised"
+        >
+          <Icon name="up" size={14} weight={2} />
+          {t('list.arrived', { count: arrived })}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Keeps what is on the screen where it is when the list changes, while it is scrolled or the pointer is on it. */
+function useKeepPlace(
+  scroller: { current: HTMLDivElement | null },
+  order: readonly number[],
+  onArrived: Dispatch<SetStateAction<number>>,
+): void {
+  const before = useRef(order);
+  useLayoutEffect(() => {
+    const [old, element] = [before.current, scroller.current];
+    before.current = order;
+    if (!element || old === order) return;
+    const anchor = anchorAt(old, element.scrollTop, rowHeight);
+    if (!anchor || (element.scrollTop === 0 && !element.matches(':hover'))) return;
+    const top = scrollTopFor(anchor, old, order, rowHeight);
+    if (top === undefined || top === element.scrollTop) return;
+    element.scrollTop = top;
+    const count = arrivedAbove(old, order, Math.floor(top / rowHeight));
+    if (count > 0) onArrived((earlier) => earlier + count);
+  }, [order, scroller, onArrived]);
+}

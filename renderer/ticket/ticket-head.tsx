@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import type { TicketItem } from '../../server/contract/base/ticket.ts';
+import type { TicketStatus } from '../../server/contract/words.ts';
+import { solveAndAdvance } from '../action/move.ts';
+import { useConsole } from '../app/console.ts';
+import { nameOf, useDesk } from '../app/desk-context.ts';
+import { StatusMenu } from '../bulk/status-menu.tsx';
+import { Button } from '../design/button.tsx';
+import { Icon } from '../design/icon.tsx';
+import { Keycap } from '../design/keycap.tsx';
+import { pillClass, StatusPill } from '../design/status-pill.tsx';
+import { StatusShape } from '../design/status-shape.tsx';
+import { useRow } from '../source/use-row.ts';
+
+/** Number, title, status and who it belongs to; from the row at once, from the ticket when it is there. */
+export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | undefined }) {
+  const { t } = useTranslation();
+  const console = useConsole();
+  const desk = useDesk();
+  const row = useRow(id);
+  const known = ticket ?? row;
+  const canChange = desk.permissions.includes('TICKET_CUD');
+  const status = row?.status ?? ticket?.status;
+  const address = ticket && (ticket.direction === 'inbound' ? ticket.to : ticket.from);
+  return (
+    <>
+      <header className="flex h-11 shrink-0 items-center gap-2 border-line border-b px-3">
+        <button
+          type="button"
+          aria-label={t('app.narrow.back')}
+          onClick={() => console.navigation.go({ ticketId: undefined })}
+          className="grid size-7 shrink-0 place-items-center rounded-md text-ink2 hover:bg-hover min-[800px]:hidden"
+        >
+          <Icon name="back" />
+        </button>
+        <span className="select-text px-1.5 text-ink2">#{id}</span>
+        <span className="truncate text-ink3">
+          {ticket ? [ticket.channel_name, address].filter((part) => part).join(' · ') : ''}
+        </span>
+        <span className="ms-auto" />
+        {canChange && status !== 'solved' && status !== 'closed' ? (
+          <Button look="ghost" onClick={() => solveAndAdvance(console, [id])}>
+            {t('status.solved')} <Keycap keys="e" />
+          </Button>
+        ) : null}
+        {canChange && (status === 'solved' || status === 'closed') ? (
+          <Button look="ghost" onClick={() => void console.statuses.set([id], 'open')}>
+            {t('action.reopen')} <Keycap keys="Shift+E" />
+          </Button>
+        ) : null}
+      </header>
+      <div className="flex shrink-0 flex-wrap items-center gap-2.5 px-6 pt-3.5 pb-2.5">
+        <h1 className="w-full select-text font-[650] text-title tracking-[-.01em] [overflow-wrap:anywhere]">
+          {known === undefined ? ' ' : known.title || t('list.noTitle')}
+        </h1>
+        {status ? <StatusControl id={id} status={status} canChange={canChange} /> : null}
+        {known ? (
+          <span className="inline-flex h-[22px] items-center rounded-md border border-line px-2 text-small">
+            {nameOf(desk.users, known.assigned_user_id) || t('ticket.unassigned')}
+            {known.assigned_group_id > 0 ? (
+              <span className="ms-1 text-ink3">· {nameOf(desk.groups, known.assigned_group_id)}</span>
+            ) : null}
+          </span>
+        ) : null}
+        {known && known.priority !== 'normal' ? (
+          <span className="inline-flex h-[22px] items-center rounded-md border border-line px-2 text-small">
+            {t(`priority.${known.priority}`)}
+          </span>
+        ) : null}
+        {ticket && ticket.tags !== '' ? (
+          <span className="inline-flex h-[22px] items-center rounded-md border border-line px-2 text-small">
+            {ticket.tags.replaceAll(',', ', ')}
+          </span>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function StatusControl({ id, status, canChange }: { id: number; status: TicketStatus; canChange: boolean }) {
+  const { t } = useTranslation();
+  if (!canChange) return <StatusPill status={status} />;
+  return (
+    <StatusMenu
+      ids={[id]}
+      label={t('ticket.status', { status: t(`status.${status}`) })}
+      trigger={<button type="button" className={pillClass(status)} />}
+      shown={
+        <>
+          <StatusShape status={status} size={12} />
+          {t(`status.${status}`)}
+        </>
+      }
+    />
+  );
+}

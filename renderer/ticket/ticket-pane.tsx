@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { RequestFailed } from '../../server/client/request.ts';
+import { useConsole } from '../app/console.ts';
+import { Failure } from '../design/failure.tsx';
+import { ticketQuery } from '../source/queries.ts';
+import { useNow } from '../text/use-now.ts';
+import { TicketHead } from './ticket-head.tsx';
+import { Timeline } from './timeline.tsx';
+import { useReading } from './use-reading.ts';
+
+/** A ticket is asked for when the keyboard rests on it, not for each one that J runs past; milliseconds. */
+const rest = 60;
+
+/** The open ticket with its timeline. */
+export function TicketPane() {
+  const { t } = useTranslation();
+  const { navigation } = useConsole();
+  const id = useStore(navigation, (place) => place.ticketId);
+  return (
+    <main aria-label={t('ticket.label')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+      {id === undefined ? <NoTicket /> : <OpenTicket id={id} />}
+    </main>
+  );
+}
+
+function NoTicket() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-1 p-6 text-center text-ink3">
+      <p className="text-ink2">{t('ticket.none')}</p>
+      <p>{t('ticket.noneHint')}</p>
+    </div>
+  );
+}
+
+function OpenTicket({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { source, openLink } = useConsole();
+  const now = useNow();
+  const rested = useRested(id);
+  const { data, error, refetch } = useQuery({ ...ticketQuery(source, id), enabled: rested === id });
+  const ticket = data?.id === id ? data : undefined;
+  useReading(ticket);
+  const missing = error instanceof RequestFailed && error.status === 404;
+  return (
+    <>
+      <TicketHead id={id} ticket={ticket} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {ticket ? <Timeline key={id} ticket={ticket} now={now} onLink={openLink} /> : null}
+        {!ticket && missing ? <p className="p-6 text-ink2">{t('ticket.missing', { id })}</p> : null}
+        {!ticket && error && !missing ? (
+          <Failure what={t('ticket.failed')} error={error} onRetry={() => void refetch()} />
+        ) : null}
+        {!ticket && !error ? <TimelineSkeleton key={id} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** The id once it has stayed the same for a moment; at once when its ticket was shown before. */
+function useRested(id: number): number | undefined {
+  const { source } = useConsole();
+  const [rested, setRested] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(id), rest);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return source.queries.getQueryData(ticketQuery(source, id).queryKey) === undefined ? rested : id;
+}
+
+function TimelineSkeleton() {
+  return (
+    <div aria-hidden="true" className="late grid max-w-[754px] grid-cols-[24px_1fr] gap-2.5 px-6 pt-2">
+      <div className="size-6 rounded-full bg-sunken" />
+      <div>
+        <div className="h-4 w-40 rounded bg-sunken" />
+        <div className="mt-3 h-4 rounded bg-sunken" />
+        <div className="mt-2 h-4 w-4/5 rounded bg-sunken" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageEntry, NoteEntry } from '../../server/contract/base/ticket.ts';
+import { Avatar } from '../design/avatar.tsx';
+import { showFully, showMoment } from '../text/show-time.ts';
+import { EntryFiles } from './entry-files.tsx';
+import { MailDetails } from './mail-details.tsx';
+import { MailFrame } from './mail-frame.tsx';
+import { readPlainText } from './plain-text.ts';
+import { FoldButton, TextBody } from './text-body.tsx';
+
+export interface WrittenEntryProps {
+  entry: MessageEntry | NoteEntry;
+  now: number;
+  onLink(url: string): void;
+}
+
+/** A message or a note: who, when, what, and the files with it. */
+export function WrittenEntry({ entry, now, onLink }: WrittenEntryProps) {
+  const { t, i18n } = useTranslation();
+  const isNote = entry.type === 'note';
+  const name = entry.user_name || entry.from_name || entry.from || t('ticket.someone');
+  const address = !isNote && entry.from && entry.from !== name ? entry.from : '';
+  const moment = (
+    <time
+      dateTime={`${entry.created_at.replace(' ', 'T')}Z`}
+      title={showFully(i18n.language, entry.created_at)}
+      className={`ms-auto shrink-0 text-small ${isNote ? '' : 'text-ink3'}`}
+    >
+      {showMoment(t, i18n.language, entry.created_at, now)}
+    </time>
+  );
+  return (
+    <article
+      aria-label={t('ticket.mail', { name })}
+      data-entry={entry.id}
+      className="grid max-w-[754px] grid-cols-[24px_minmax(0,1fr)] gap-x-2.5"
+    >
+      <Avatar name={name} />
+      <div className={isNote ? 'rounded-lg bg-note px-3 py-2 text-note-ink' : 'min-w-0'}>
+        <div className="flex items-baseline gap-1.5">
+          <span className="truncate font-semibold">{name}</span>
+          {isNote ? <span className="opacity-80">{t('ticket.note')}</span> : null}
+          {address === '' ? null : <span className="truncate text-ink3">{address}</span>}
+          {entry.in_queue > 0 ? <span className="text-small text-warn">{t('ticket.queued')}</span> : null}
+          {moment}
+        </div>
+        <EntryBody entry={entry} name={name} onLink={onLink} />
+        <EntryFiles files={entry.files} />
+        {entry.type === 'message' ? <MailDetails entry={entry} /> : null}
+      </div>
+    </article>
+  );
+}
+
+function EntryBody({ entry, name, onLink }: Omit<WrittenEntryProps, 'now'> & { name: string }) {
+  const { t } = useTranslation();
+  const [whole, setWhole] = useState(false);
+  const more = entry.type === 'message' && hasMore(entry) ? entry.content_whole : undefined;
+  const shown = whole && more !== undefined ? more : entry.content;
+  const text = useMemo(() => readPlainText(shown), [shown]);
+  const inline = useMemo(
+    () => entry.files.filter((file) => file.inline).map(({ name: file, url }) => ({ name: file, url })),
+    [entry.files],
+  );
+  return (
+    <>
+      {text === undefined ? (
+        <MailFrame html={shown} title={t('ticket.mail', { name })} inline={inline} onLink={onLink} />
+      ) : (
+        <TextBody text={text} onLink={onLink} />
+      )}
+      {more === undefined ? null : (
+        <FoldButton
+          open={whole}
+          onToggle={() => setWhole(!whole)}
+          label={whole ? t('ticket.hideQuoted') : t('ticket.whole')}
+        />
+      )}
+    </>
+  );
+}
+
+/** The server cut the quotation off: the whole mail has more than what is shown. */
+const hasMore = ({ content, content_whole: whole }: MessageEntry): boolean =>
+  whole !== '' && whole !== content && whole.length > content.length;

@@ -8,18 +8,29 @@ import type { Bridge, CallAnswer } from './bridge.ts';
 const callChannel: typeof import('./bridge.ts').callChannel = 'deskhand:call';
 const messageChannel: typeof import('./bridge.ts').messageChannel = 'deskhand:message';
 
+type Listener = (message: unknown) => void;
+const listeners = new Map<unknown, Set<Listener>>();
+/** The newest message of each name that came before anybody listened: a link can open the app before the console is up. */
+const early = new Map<unknown, unknown>();
+
+ipcRenderer.on(messageChannel, (_event, name: unknown, message: unknown) => {
+  const listening = listeners.get(name) ?? new Set();
+  if (listening.size === 0) early.set(name, message);
+  for (const listener of listening) listener(message);
+});
+
 const bridge = {
   async call(name: unknown, input: unknown): Promise<unknown> {
     const answer: CallAnswer = await ipcRenderer.invoke(callChannel, name, input);
     if (answer.ok) return answer.value;
     throw new Error(answer.message);
   },
-  on(name: unknown, listener: (message: unknown) => void): () => void {
-    const receive = (_event: unknown, sent: unknown, message: unknown) => {
-      if (sent === name) listener(message);
-    };
-    ipcRenderer.on(messageChannel, receive);
-    return () => ipcRenderer.removeListener(messageChannel, receive);
+  on(name: unknown, listener: Listener): () => void {
+    const listening = listeners.get(name) ?? new Set();
+    listeners.set(name, listening.add(listener));
+    if (early.has(name)) listener(early.get(name));
+    early.delete(name);
+    return () => listening.delete(listener);
   },
 };
 

@@ -15,7 +15,8 @@ const switches = [
   '--no-default-browser-check',
   '--password-store=basic',
   '--use-mock-keychain',
-  // A window.open must reach the app's own handler, not the pop-up blocker.
+  // A window.open must reach the app's own handler, not the pop-up blocker. What it opens stays behind as a page that
+  // reaches nothing: closing it while Playwright attaches would leave the window.open waiting.
   '--disable-popup-blocking',
   '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,Translate',
   '--no-startup-window',

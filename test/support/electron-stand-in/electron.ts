@@ -27,11 +27,6 @@ async function start(): Promise<void> {
   const rules = await protocol.listen();
   const { cdp, kill } = await startChromium(path.join(app.getPath('userData'), 'stand-in-chromium'), rules);
   BrowserWindow.surroundings = { cdp, protocol, ipcMain, session: session.defaultSession };
-  // A target that no BrowserWindow asked for was opened by a page: denied or not, there are no child windows here.
-  cdp.on('Target.targetCreated', ({ targetInfo }: { targetInfo: { targetId: string; openerId?: string } }) => {
-    if (targetInfo.openerId) void cdp.send('Target.closeTarget', { targetId: targetInfo.targetId });
-  });
-  await cdp.send('Target.setDiscoverTargets', { discover: true });
   app.closeWindows = () => {
     for (const window of BrowserWindow.getAllWindows()) window.close();
     return BrowserWindow.getAllWindows().length === 0;

@@ -10,6 +10,7 @@ import { serveConsole } from './http/serve-console.ts';
 import { importDeskRoutes } from './import/desk-routes.ts';
 import { baseNotificationRoutes } from './notification/base-routes.ts';
 import { notificationPeekRoutes } from './notification/desk-routes.ts';
+import { rawExportRoutes } from './raw/routes.ts';
 import { sampleDeskRoutes } from './sample/routes.ts';
 import { baseTicketRoutes } from './ticket/base-routes.ts';
 import { ticketListRoutes } from './ticket/desk-routes.ts';
@@ -32,6 +33,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
   const features = [
     ...baseTicketRoutes,
     ...baseNotificationRoutes,
+    ...rawExportRoutes(),
     ...(options.baseOnly
       ? []
       : [

@@ -228,8 +228,27 @@ create table chat_messages (
   message_id {int} not null, text_hash {text} not null, primary key (chat_session_id, message_number)) {clustered};
 `;
 
+/** Tables of the raw export: a deletion in one of them makes remembered places of an export invalid. */
+const exported = [
+  'tickets',
+  'messages',
+  'form_field_to_ticket',
+  'user_ticket_opened_history',
+  'timeline_events',
+  'telephone_calls_inbound',
+];
+const countDeletion = `update sequences set next = next + 1 where name = 'deleted_rows'`;
+
 /** What only one database needs. */
 export const deskOn = {
-  sqlite: `insert into sequences (name, next) values ('timeline', 1);`,
-  postgres: `create sequence timeline_seq cache 1;`,
+  sqlite: `
+insert into sequences (name, next) values ('timeline', 1), ('deleted_rows', 0);
+${exported.map((name) => `create trigger ${name}_deleted after delete on ${name} begin ${countDeletion}; end;`).join('\n')}
+`,
+  postgres: `
+create sequence timeline_seq cache 1;
+insert into sequences (name, next) values ('deleted_rows', 0);
+create function count_deletion() returns trigger language plpgsql as $$ begin ${countDeletion}; return null; end $$;
+${exported.map((name) => `create trigger ${name}_deleted after delete on ${name} execute function count_deletion();`).join('\n')}
+`,
 };

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Desk } from './context.ts';
+import { customerReadRoutes } from './customer/routes.ts';
 import { deskInfoRoutes } from './desk/routes.ts';
 import { answerError, requestIdOf } from './http/answer-error.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -34,6 +35,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
     ...baseTicketRoutes,
     ...baseNotificationRoutes,
     ...rawExportRoutes(),
+    ...customerReadRoutes,
     ...(options.baseOnly
       ? []
       : [

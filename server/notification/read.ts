@@ -23,6 +23,7 @@ export async function listAndReadNotifications(ctx: Context): Promise<Page<Notif
       .updateTable('notifications')
       .set({ is_read: 1, read_at: ctx.now() })
       .where((eb) => isOneOf(eb.ref('notifications.id'), unread, ctx.desk.storage.dialect))
+      .where('is_read', '=', 0)
       .execute();
     await appendLive(ctx, [{ kind: 'notification', user_id: callingAgent(ctx).userId }]);
     return page;

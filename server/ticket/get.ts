@@ -3,11 +3,10 @@ import { type Context, callingAgent } from '../context.ts';
 import type { EmbeddedCustomer } from '../contract/base/customer.ts';
 import type { TicketItem, ticketRoutes } from '../contract/base/ticket.ts';
 import type { RouteCall } from '../contract/route.ts';
+import { channelsOfCustomer, fieldsOfCustomer } from '../customer/queries.ts';
 import { notFound } from '../errors.ts';
 import { formatTime, formatTimeOrNull } from '../time.ts';
 import {
-  channelsOfCustomer,
-  fieldsOfCustomer,
   groupsOfBrand,
   type TicketHead,
   ticketEvents,

@@ -1,0 +1,33 @@
+import { canSeeBrand } from '../auth/access.ts';
+import type { Context } from '../context.ts';
+import type { CustomerItem } from '../contract/base/customer.ts';
+import { notFound } from '../errors.ts';
+import { formatTime } from '../time.ts';
+import { channelsOfCustomer, fieldsOfCustomer } from './queries.ts';
+
+/** One customer with channels and custom fields; one of another brand than the caller's does not exist. */
+export async function getCustomer(ctx: Context, id: number): Promise<CustomerItem> {
+  ctx.require('CUSTOMER_READ');
+  const { storage } = ctx.desk;
+  const stored = await ctx.db
+    .selectFrom('customers')
+    .innerJoin('brands', 'brands.id', 'customers.brand_id')
+    .selectAll('customers')
+    .select('brands.name as brand_name')
+    .where('customers.id', '=', id)
+    .where((eb) => canSeeBrand(ctx.actor, eb.ref('customers.brand_id')))
+    .executeTakeFirst();
+  if (!stored) throw notFound(`No customer with id ${id}.`);
+  const [channels, fields] = await Promise.all([
+    channelsOfCustomer(storage, { customer: id }),
+    fieldsOfCustomer(storage, { customer: id, brand: stored.brand_id }),
+  ]);
+  return {
+    ...stored,
+    created_at: formatTime(stored.created_at),
+    updated_at: formatTime(stored.updated_at),
+    channels: channels.map(({ channel_id, unique_reference }) => ({ channel_id, channel: unique_reference })),
+    customer_channels: channels,
+    custom_fields: fields,
+  };
+}

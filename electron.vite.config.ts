@@ -39,6 +39,8 @@ export default defineConfig({
     plugins: [react(), tailwindcss()],
     build: {
       outDir: 'dist/renderer',
+      // Fonts stay files: the console's policy takes none from data addresses.
+      assetsInlineLimit: 0,
       rolldownOptions: { input: 'renderer/index.html' },
     },
   },

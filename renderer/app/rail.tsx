@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useActions } from '../action/use-actions.ts';
+import { useConnectionState } from '../connection/connection-state.ts';
+import { useServerName } from '../connection/use-connections.ts';
 import { Avatar } from '../design/avatar.tsx';
 import { Icon, type IconName } from '../design/icon.tsx';
 import { Tooltip } from '../design/tooltip.tsx';
 import { useConsole } from './console.ts';
 import { useDesk } from './desk-context.ts';
 import type { Area } from './route.ts';
+import { foldSide, useWidth } from './use-width.ts';
 
 /** The areas of the console, with what is unread. */
 export function Rail() {
   const { t } = useTranslation();
   const desk = useDesk();
+  const width = useWidth();
   const notifies = desk.features.includes('notifications') && desk.permissions.includes('SETTINGS_CRUD');
   return (
     <nav
@@ -25,10 +29,26 @@ export function Rail() {
       {notifies ? <RailButton area="notifications" icon="bell" unread={desk.unread_notifications} /> : null}
       <span className="grow" />
       <RailButton area="settings" icon="settings" />
-      <span className="my-1" title={desk.user.name}>
+      <span className="relative my-1" title={desk.user.name}>
         <Avatar name={desk.user.name || desk.user.email} />
+        {width < foldSide ? <ConnectionDot /> : null}
       </span>
     </nav>
+  );
+}
+
+/** How the connection is, where the foot of the views is folded away. */
+function ConnectionDot() {
+  const { t } = useTranslation();
+  const connected = useConnectionState() === 'connected';
+  const name = useServerName() ?? t('connection.local');
+  return (
+    <span
+      role="img"
+      aria-label={connected ? name : t('connection.offline')}
+      title={connected ? name : t('connection.offline')}
+      className={`absolute -end-0.5 -bottom-0.5 size-[9px] rounded-full border-2 border-canvas ${connected ? 'bg-ok' : 'bg-danger'}`}
+    />
   );
 }
 

@@ -10,3 +10,7 @@ export function useWidth(): number {
   }, []);
   return width;
 }
+
+/** Below these widths the side pane and the views fold, and one pane is shown at a time. */
+export const foldSide = 1100;
+export const foldPanes = 800;

@@ -11,13 +11,9 @@ import { TicketList } from '../ticket-list/ticket-list.tsx';
 import { ViewList } from '../view-list/view-list.tsx';
 import { useConsole } from './console.ts';
 import { Rail } from './rail.tsx';
-import { useWidth } from './use-width.ts';
+import { foldPanes, foldSide, useWidth } from './use-width.ts';
 
 const Settings = lazy(async () => ({ default: (await import('../settings/settings-page.tsx')).SettingsPage }));
-
-/** Below these widths the side pane and the views fold, and one pane is shown at a time. */
-const foldSide = 1100;
-const foldPanes = 800;
 
 /** Rail, views, list, ticket and side pane, as many as the window is wide enough for. */
 export function WindowLayout() {

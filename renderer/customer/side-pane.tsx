@@ -7,7 +7,9 @@ import { useConsole } from '../app/console.ts';
 import { nameOf, useDesk } from '../app/desk-context.ts';
 import { Avatar } from '../design/avatar.tsx';
 import { ticketQuery } from '../source/queries.ts';
+import { showChannel } from '../text/channel-name.ts';
 import { showDate, showMoment } from '../text/show-time.ts';
+import { useLocale } from '../text/use-locale.ts';
 import { useNow } from '../text/use-now.ts';
 import { OtherTickets } from './other-tickets.tsx';
 
@@ -51,18 +53,19 @@ function TicketSide({ ticket }: { ticket: TicketItem }) {
 }
 
 function CustomerFacts({ ticket }: { ticket: TicketItem }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const now = useNow();
   const { customer, customer_channels: channels, customer_custom_fields: fields } = ticket;
   return (
     <Facts>
       {channels.map((channel) => (
-        <Fact key={channel.id} name={channel.name}>
+        <Fact key={channel.id} name={showChannel(t, channel.name)}>
           {channel.unique_reference}
         </Fact>
       ))}
       <Fact name={t('side.customerNumber')}>{customer.external_primary_id}</Fact>
-      <Fact name={t('side.since')}>{customer.created_at && showDate(i18n.language, customer.created_at, now)}</Fact>
+      <Fact name={t('side.since')}>{customer.created_at && showDate(locale, customer.created_at, now)}</Fact>
       {fields.map((field) => (
         <Fact key={field.id} name={field.label || field.name}>
           {field.type === 'boolean' && field.value !== null
@@ -75,17 +78,18 @@ function CustomerFacts({ ticket }: { ticket: TicketItem }) {
 }
 
 function TicketFacts({ ticket }: { ticket: TicketItem }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const desk = useDesk();
   const now = useNow();
-  const moment = (at: string | null) => (at === null ? '' : showMoment(t, i18n.language, at, now));
+  const moment = (at: string | null) => (at === null ? '' : showMoment(t, locale, at, now));
   return (
     <Facts>
       <Fact name={t('side.created')}>{moment(ticket.created_at)}</Fact>
       <Fact name={t('side.updated')}>{moment(ticket.last_update)}</Fact>
       <Fact name={t('side.closed')}>{moment(ticket.closed_at)}</Fact>
       <Fact name={t('side.brand')}>{ticket.brand_name}</Fact>
-      <Fact name={t('side.channel')}>{ticket.channel_name}</Fact>
+      <Fact name={t('side.channel')}>{showChannel(t, ticket.channel_name)}</Fact>
       <Fact name={t('side.group')}>{nameOf(desk.groups, ticket.assigned_group_id)}</Fact>
       <Fact name={t('side.assignee')}>{nameOf(desk.users, ticket.assigned_user_id)}</Fact>
       <Fact name={t('side.priority')}>{t(`priority.${ticket.priority}`)}</Fact>
@@ -113,7 +117,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === '' || children === null) return null;
   return (
     <>
-      <dt className="truncate pe-2 text-ink3">{name}</dt>
+      <dt title={name} className="truncate pe-2 text-ink3">
+        {name}
+      </dt>
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </>
   );

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useDesk } from '../app/desk-context.ts';
 import { buttonClass } from '../design/button.tsx';
 import { showSize } from '../text/show-size.ts';
+import { useLocale } from '../text/use-locale.ts';
 
 /** A file by dialog or by dropping it here. */
 export function ChooseFile({ onFile }: { onFile(file: File): void }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const desk = useDesk();
   const [over, setOver] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
@@ -43,7 +45,7 @@ export function ChooseFile({ onFile }: { onFile(file: File): void }) {
       <p className="text-ink3">{t('import.drop')}</p>
       {tooLarge ? (
         <p role="alert" className="text-danger">
-          {t('import.tooLarge', { limit: showSize(i18n.language, desk.limits.upload_bytes) })}
+          {t('import.tooLarge', { limit: showSize(locale, desk.limits.upload_bytes) })}
         </p>
       ) : null}
     </div>

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { MailImport } from '../../server/contract/desk/imports.ts';
+import { useLocale } from '../text/use-locale.ts';
 
 /** What came of an import, in numbers, with the reason for whatever was left out. */
 export function ImportResult({ state }: { state: MailImport }) {
-  const { t, i18n } = useTranslation();
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   const skipped = state.skipped.reduce((sum, { count }) => sum + count, 0);
   const facts: [string, number][] = [
     [t('import.mails'), state.mails_done],

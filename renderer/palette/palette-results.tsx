@@ -17,7 +17,9 @@ export function PaletteResults({ found, at, onPoint, onChoose }: PaletteResultsP
   const { t } = useTranslation();
   const current = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the keyboard moves
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   return (
     <>
       <div

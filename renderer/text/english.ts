@@ -9,6 +9,7 @@ export const english = {
     solved: 'Solved',
     closed: 'Closed',
   },
+  channel: { email: 'E-mail', telephone: 'Telephone', facebook: 'Facebook', twitter: 'Twitter', chat: 'Chat' },
   priority: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' },
   rail: {
     areas: 'Areas',
@@ -210,6 +211,7 @@ export const english = {
     selectNothing: 'Select nothing',
     solve: 'Solve and go to the next',
     reopen: 'Reopen',
+    solveOne: 'Solve',
     setStatus: 'Set to {{status}}',
     undo: 'Undo',
     back: 'Back',

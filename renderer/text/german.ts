@@ -11,6 +11,7 @@ export const german: ConsoleTexts = {
     solved: 'Gelöst',
     closed: 'Geschlossen',
   },
+  channel: { email: 'E-Mail', telephone: 'Telefon', facebook: 'Facebook', twitter: 'Twitter', chat: 'Chat' },
   priority: { low: 'Niedrig', normal: 'Normal', high: 'Hoch', urgent: 'Dringend' },
   rail: {
     areas: 'Bereiche',
@@ -213,6 +214,7 @@ export const german: ConsoleTexts = {
     selectNothing: 'Nichts auswählen',
     solve: 'Lösen und weiter',
     reopen: 'Wieder öffnen',
+    solveOne: 'Lösen',
     setStatus: 'Auf {{status}} setzen',
     undo: 'Rückgängig',
     back: 'Zurück',

@@ -2,24 +2,28 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type TicketSort, ticketSorts } from '../../server/contract/desk/tickets.ts';
 import { useConsole } from '../app/console.ts';
-import { nameOf, useDesk } from '../app/desk-context.ts';
-import type { NamedView } from '../app/route.ts';
+import { foldSide, useWidth } from '../app/use-width.ts';
 import { Button } from '../design/button.tsx';
 import { Menu, MenuChoice } from '../design/menu.tsx';
+import { useLocale } from '../text/use-locale.ts';
 import { sortOf } from './list-input.ts';
+import { useViewName } from './use-view-name.ts';
+import { ViewMenu } from './view-menu.tsx';
 
 /** Name of the view, how many tickets it has, and their order. */
 export function ListHeader({ total }: { total: number | undefined }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const { navigation } = useConsole();
   const view = useStore(navigation, (place) => place.view);
   const filter = useStore(navigation, (place) => place.filter);
   const sort = sortOf(view, filter);
   const name = useViewName();
+  const width = useWidth();
   return (
     <header className="flex h-11 shrink-0 items-center gap-2 border-line border-b px-3">
-      <h2 className="truncate font-semibold">{name(view)}</h2>
-      <span className="text-ink3">{total === undefined ? '' : new Intl.NumberFormat(i18n.language).format(total)}</span>
+      <h2 className="min-w-0 truncate font-semibold">{width < foldSide ? <ViewMenu view={view} /> : name(view)}</h2>
+      <span className="text-ink3">{total === undefined ? '' : new Intl.NumberFormat(locale).format(total)}</span>
       <span className="ms-auto" />
       <Menu
         label={`${t('list.sort')}: ${t(`list.sorts.${sort}`)}`}
@@ -34,14 +38,4 @@ export function ListHeader({ total }: { total: number | undefined }) {
       </Menu>
     </header>
   );
-}
-
-/** The name of a view for people. */
-export function useViewName(): (view: string) => string {
-  const { t } = useTranslation();
-  const desk = useDesk();
-  return (view) =>
-    view.startsWith('group-')
-      ? nameOf(desk.groups, Number(view.slice('group-'.length)))
-      : t(`views.${view as NamedView}`);
 }

@@ -32,6 +32,7 @@ export const TicketRowLine = memo(function TicketRowLine({ id, index, total, now
   const underKeyboard = useStore(selection, (state) => state.cursor === id);
   const open = useStore(navigation, (place) => place.ticketId === id);
   const ground = open || selected ? 'bg-selected' : underKeyboard ? 'bg-hover' : 'hover:bg-hover';
+  const ring = underKeyboard ? 'group-focus-visible/list:outline-2 -outline-offset-2 outline-accent' : '';
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list holds the focus and names the row in aria-activedescendant
     // biome-ignore lint/a11y/useKeyWithClickEvents: X, Shift+J, Enter and O do by key what a click does
@@ -45,7 +46,7 @@ export const TicketRowLine = memo(function TicketRowLine({ id, index, total, now
       data-current={open || undefined}
       onClick={(event) => onPress(event, id)}
       style={{ transform: `translateY(${index * rowHeight}px)` }}
-      className={`group absolute inset-x-0 top-0 grid h-11 select-none grid-cols-[18px_minmax(0,1fr)_auto] grid-rows-[18px_18px] content-center gap-x-2 border-line border-b ps-2.5 pe-3 leading-[18px] ${ground}`}
+      className={`group/row absolute inset-x-0 top-0 grid h-11 select-none grid-cols-[18px_minmax(0,1fr)_auto] grid-rows-[18px_18px] content-center gap-x-2 border-line border-b ps-2.5 pe-3 leading-[18px] ${ground} ${ring}`}
     >
       {open || underKeyboard ? <span className="absolute inset-y-0 start-0 w-0.5 bg-accent" /> : null}
       {row ? <RowContent row={row} selected={selected} now={now} /> : <RowSkeleton />}
@@ -95,10 +96,10 @@ function SelectMark({ row, selected }: { row: TicketRow; selected: boolean }) {
         </span>
       ) : (
         <>
-          <span className="group-hover:hidden">
+          <span className="group-hover/row:hidden">
             <StatusShape status={row.status} />
           </span>
-          <span className={`hidden border border-control group-hover:grid ${box}`} />
+          <span className={`hidden border border-control group-hover/row:grid ${box}`} />
         </>
       )}
     </span>

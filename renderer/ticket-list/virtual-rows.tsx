@@ -56,7 +56,7 @@ export function VirtualRows({ order, arrived, onArrived, onPress }: VirtualRowsP
         tabIndex={0}
         {...(cursor === undefined ? {} : { 'aria-activedescendant': rowElementId(cursor) })}
         onScroll={({ currentTarget }) => arrived > 0 && currentTarget.scrollTop < rowHeight && onArrived(0)}
-        className="h-full overflow-y-auto [overflow-anchor:none] focus-visible:-outline-offset-2"
+        className={`group/list h-full overflow-y-auto [overflow-anchor:none] ${cursor === undefined ? 'focus-visible:-outline-offset-2' : 'outline-none'}`}
       >
         <div role="presentation" className="relative w-full" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index }) => {

@@ -4,11 +4,13 @@ import type { EventEntry } from '../../server/contract/base/ticket.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { Icon } from '../design/icon.tsx';
 import { showMoment } from '../text/show-time.ts';
+import { useLocale } from '../text/use-locale.ts';
 import { describeEvent } from './describe-event.ts';
 
 /** Changes that follow each other, as one line; several unfold into one line each. */
 export function EventRun({ entries, now }: { entries: readonly EventEntry[]; now: number }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const desk = useDesk();
   const [open, setOpen] = useState(false);
   const what = (event: EventEntry) => describeEvent(t, event, desk);
@@ -28,7 +30,7 @@ export function EventRun({ entries, now }: { entries: readonly EventEntry[]; now
           {t('ticket.changes', { count: entries.length })}
           {open ? '' : `: ${entries.map(what).join(', ')}`}
         </span>
-        <time className="shrink-0">{showMoment(t, i18n.language, entries.at(-1)?.created_at ?? '', now)}</time>
+        <time className="shrink-0">{showMoment(t, locale, entries.at(-1)?.created_at ?? '', now)}</time>
       </button>
       {open
         ? entries.map((event) => (
@@ -40,14 +42,15 @@ export function EventRun({ entries, now }: { entries: readonly EventEntry[]; now
 }
 
 function EventLine({ className, text, at, now }: { className: string; text: string; at: string; now: number }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <p className={className}>
       <span className="mt-[3px]">
         <Icon name="clock" size={14} />
       </span>
       <span className="min-w-0 flex-1">{text}</span>
-      <time className="shrink-0">{showMoment(t, i18n.language, at, now)}</time>
+      <time className="shrink-0">{showMoment(t, locale, at, now)}</time>
     </p>
   );
 }

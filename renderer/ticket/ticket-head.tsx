@@ -11,6 +11,7 @@ import { Keycap } from '../design/keycap.tsx';
 import { pillClass, StatusPill } from '../design/status-pill.tsx';
 import { StatusShape } from '../design/status-shape.tsx';
 import { useRow } from '../source/use-row.ts';
+import { showChannel } from '../text/channel-name.ts';
 
 /** Number, title, status and who it belongs to; from the row at once, from the ticket when it is there. */
 export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | undefined }) {
@@ -35,12 +36,12 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
         </button>
         <span className="select-text px-1.5 text-ink2">#{id}</span>
         <span className="truncate text-ink3">
-          {ticket ? [ticket.channel_name, address].filter((part) => part).join(' · ') : ''}
+          {ticket ? [showChannel(t, ticket.channel_name), address].filter((part) => part).join(' · ') : ''}
         </span>
         <span className="ms-auto" />
         {canChange && status !== 'solved' && status !== 'closed' ? (
           <Button look="ghost" onClick={() => solveAndAdvance(console, [id])}>
-            {t('status.solved')} <Keycap keys="e" />
+            {t('action.solveOne')} <Keycap keys="e" />
           </Button>
         ) : null}
         {canChange && (status === 'solved' || status === 'closed') ? (

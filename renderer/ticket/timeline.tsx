@@ -18,7 +18,9 @@ export function Timeline({ ticket, now, onLink }: TimelineProps) {
   const newest = blocks.findLast(({ kind }) => kind === 'written')?.key;
   const start = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another ticket moves the reader
-  useEffect(() => start.current?.scrollIntoView({ block: 'nearest' }), [ticket.id]);
+  useEffect(() => {
+    start.current?.scrollIntoView({ block: 'start' });
+  }, [ticket.id]);
   if (blocks.length === 0) return <p className="px-6 py-4 text-ink3">{t('ticket.empty')}</p>;
   return (
     <ol aria-label={t('ticket.timeline')} className="flex flex-col gap-3.5 px-6 pt-1 pb-6">

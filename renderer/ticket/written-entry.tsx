@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { MessageEntry, NoteEntry } from '../../server/contract/base/ticket.ts';
 import { Avatar } from '../design/avatar.tsx';
 import { showFully, showMoment } from '../text/show-time.ts';
+import { useLocale } from '../text/use-locale.ts';
 import { EntryFiles } from './entry-files.tsx';
 import { MailDetails } from './mail-details.tsx';
 import { MailFrame } from './mail-frame.tsx';
-import { readPlainText } from './plain-text.ts';
+import { readPlainText, splitQuoted } from './plain-text.ts';
 import { FoldButton, TextBody } from './text-body.tsx';
 
 export interface WrittenEntryProps {
@@ -17,17 +18,18 @@ export interface WrittenEntryProps {
 
 /** A message or a note: who, when, what, and the files with it. */
 export function WrittenEntry({ entry, now, onLink }: WrittenEntryProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   const isNote = entry.type === 'note';
   const name = entry.user_name || entry.from_name || entry.from || t('ticket.someone');
   const address = !isNote && entry.from && entry.from !== name ? entry.from : '';
   const moment = (
     <time
       dateTime={`${entry.created_at.replace(' ', 'T')}Z`}
-      title={showFully(i18n.language, entry.created_at)}
+      title={showFully(locale, entry.created_at)}
       className={`ms-auto shrink-0 text-small ${isNote ? '' : 'text-ink3'}`}
     >
-      {showMoment(t, i18n.language, entry.created_at, now)}
+      {showMoment(t, locale, entry.created_at, now)}
     </time>
   );
   return (
@@ -56,9 +58,10 @@ export function WrittenEntry({ entry, now, onLink }: WrittenEntryProps) {
 function EntryBody({ entry, name, onLink }: Omit<WrittenEntryProps, 'now'> & { name: string }) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);
-  const more = entry.type === 'message' && hasMore(entry) ? entry.content_whole : undefined;
-  const shown = whole && more !== undefined ? more : entry.content;
-  const text = useMemo(() => readPlainText(shown), [shown]);
+  const joined = useMemo(() => wholeText(entry), [entry]);
+  const more = joined === undefined && hasMore(entry) ? entry.content_whole : undefined;
+  const shown = joined === undefined && whole && more !== undefined ? more : entry.content;
+  const text = useMemo(() => joined ?? readPlainText(shown), [joined, shown]);
   const inline = useMemo(
     () => entry.files.filter((file) => file.inline).map(({ name: file, url }) => ({ name: file, url })),
     [entry.files],
@@ -82,5 +85,20 @@ function EntryBody({ entry, name, onLink }: Omit<WrittenEntryProps, 'now'> & { n
 }
 
 /** The server cut the quotation off: the whole mail has more than what is shown. */
-const hasMore = ({ content, content_whole: whole }: MessageEntry): boolean =>
-  whole !== '' && whole !== content && whole.length > content.length;
+const hasMore = (entry: MessageEntry | NoteEntry): entry is MessageEntry =>
+  entry.type === 'message' && entry.content_whole.length > entry.content.length;
+
+/** The whole of a text mail, when its quotation can be told from what was written by the text alone. */
+function wholeText(entry: MessageEntry | NoteEntry): string | undefined {
+  if (!hasMore(entry)) return undefined;
+  const [text, whole] = [readPlainText(entry.content), readPlainText(entry.content_whole)];
+  if (text === undefined || whole === undefined) return undefined;
+  return writtenIn(whole) === writtenIn(text) ? whole : undefined;
+}
+
+const writtenIn = (text: string): string =>
+  splitQuoted(text)
+    .filter(({ quoted }) => !quoted)
+    .map((part) => part.text)
+    .join('')
+    .replace(/\s+/g, '');

@@ -8,6 +8,7 @@ import { namedViews, noFilter, type ViewName } from '../app/route.ts';
 import { ConnectionFoot } from '../connection/connection-foot.tsx';
 import { Keycap } from '../design/keycap.tsx';
 import { countsQuery } from '../source/queries.ts';
+import { useLocale } from '../text/use-locale.ts';
 
 /** The views with their numbers, the groups, and at the foot how the connection is. */
 export function ViewList() {
@@ -52,7 +53,7 @@ export function ViewList() {
 }
 
 function ViewLink({ view, name, count }: { view: ViewName; name: string; count: number | undefined }) {
-  const { i18n } = useTranslation();
+  const locale = useLocale();
   const { navigation, selection } = useConsole();
   const current = useStore(navigation, (place) => place.area === 'inbox' && place.view === view);
   const go = () => {
@@ -71,7 +72,7 @@ function ViewLink({ view, name, count }: { view: ViewName; name: string; count: 
       >
         <span className="truncate">{name}</span>
         <span className={`ms-auto ${current ? 'text-accent' : 'text-ink3'}`}>
-          {count === undefined ? '' : new Intl.NumberFormat(i18n.language).format(count)}
+          {count === undefined ? '' : new Intl.NumberFormat(locale).format(count)}
         </span>
       </button>
     </li>

@@ -13,6 +13,7 @@ import { baseNotificationRoutes } from './notification/base-routes.ts';
 import { notificationPeekRoutes } from './notification/desk-routes.ts';
 import { rawExportRoutes } from './raw/routes.ts';
 import { sampleDeskRoutes } from './sample/routes.ts';
+import { sessionDeskRoutes } from './session/routes.ts';
 import { baseTicketRoutes } from './ticket/base-routes.ts';
 import { ticketListRoutes } from './ticket/desk-routes.ts';
 import { ticketReadRoutes } from './ticket/read-routes.ts';
@@ -45,6 +46,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...notificationPeekRoutes,
           ...sampleDeskRoutes,
           ...importDeskRoutes(desk),
+          ...sessionDeskRoutes,
         ]),
   ];
   mount(app, features, { desk, authenticate: authenticate(desk) });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import open from 'open';
 import { deskDataDirectory } from '../../main/user-data.ts';
 import { openLog } from '../../server/cli/open-log.ts';
+import { makeSignInLink } from '../../server/session/sign-in-link.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 
 /** Where `deskhand serve` listens too. */
@@ -18,7 +19,7 @@ export async function serveInstead(problem: string, root: string): Promise<void>
   const { log, flush } = openLog(dataDirectory, 'info');
   const consoleDirectory = path.join(root, 'dist', 'renderer');
   const server = await startOnFreePort({ dataDirectory, consoleDirectory, log, host: '127.0.0.1' });
-  const link = server.url;
+  const link = await makeSignInLink(server.desk, server.url);
   process.stdout.write(`${problem}\n`);
   if (hasBrowser(process)) {
     await open(link);

@@ -10,6 +10,7 @@ import { restoreCommand } from './restore.ts';
 import { sampleCommand } from './sample.ts';
 import { serveCommand } from './serve.ts';
 import { applySettings, nameOf } from './settings.ts';
+import { signInCommand } from './sign-in.ts';
 
 /** The program's entry: nothing imports it. */
 
@@ -34,6 +35,7 @@ const commands = [
   serveCommand(findConsole(import.meta.dirname)),
   importCommand(),
   sampleCommand(),
+  signInCommand(),
   generateCommand(),
   keysCommand(),
   backupCommand(),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Command, Option } from 'commander';
+import { makeSignInLink } from '../session/sign-in-link.ts';
 import { startServer } from '../start-server.ts';
 import { deskCommand, wholeNumber } from './desk-command.ts';
 import type { DeskOptions } from './open-for-command.ts';
@@ -51,6 +52,11 @@ async function serve(options: ServeOptions, consoleDirectory: string | undefined
     log,
   });
   tellFirstKey(server.desk);
+  if (consoleDirectory && !options.baseOnly) {
+    process.stderr.write(
+      `Sign a browser in, once, within ten minutes: ${await makeSignInLink(server.desk, server.desk.publicUrl)}\n`,
+    );
+  }
   process.stdout.write(`Deskhand listening on ${server.url}\n`);
   let stopping = false;
   const stop = async () => {

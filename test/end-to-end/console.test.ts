@@ -16,15 +16,18 @@ for (const { kind, args } of [
   { kind: 'a server with only the documented endpoints', args: ['--base-only'] },
 ]) {
   test(`on ${kind} of another machine an agent does the same`, async ({ home }) => {
-    const served = await serveDesk({ sample: true, args });
+    const { url, key, stop } = await serveDesk({ sample: true, args });
     const { page } = await home.start();
-    await page.evaluate(async ({ url, key }) => {
-      const added = await window.deskhand?.call('addConnection', { baseUrl: url, key, name: 'Office' });
-      await window.deskhand?.call('useConnection', { id: added?.connection?.id ?? '' });
-    }, served);
+    await page.evaluate(
+      async (server) => {
+        const added = await window.deskhand?.call('addConnection', { ...server, name: 'Office' });
+        await window.deskhand?.call('useConnection', { id: added?.connection?.id ?? '' });
+      },
+      { baseUrl: url, key },
+    );
     await openAllTickets(page);
     await openFirstTicket(page);
     await changeThreeAndUndo(page);
-    await served.stop();
+    await stop();
   });
 }

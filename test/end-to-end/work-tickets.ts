@@ -9,7 +9,7 @@ export interface TicketState {
 
 /** Opens the view of all tickets and waits until its rows are there. */
 export async function openAllTickets(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'All tickets' }).click();
+  await page.getByRole('button', { name: /^All tickets/ }).click();
   await expect(rows(page).first()).toBeVisible();
 }
 
@@ -44,9 +44,10 @@ export async function changeThreeAndUndo(page: Page): Promise<void> {
   await expect.poll(() => askServer(page, ids)).toEqual(before);
 }
 
-/** Opens the ticket of the first row and reads who wrote. */
+/** Opens the ticket of the first row and reads what was written. */
 export async function openFirstTicket(page: Page): Promise<void> {
-  const first = rows(page).first();
-  await first.click();
-  await expect(page.getByRole('region', { name: 'Ticket', exact: true }).getByRole('heading').first()).toBeVisible();
+  await rows(page).first().click();
+  const ticket = page.getByRole('main', { name: 'Ticket' });
+  await expect(ticket.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  await expect(ticket.getByRole('article').first()).toBeVisible();
 }

@@ -41,7 +41,8 @@ export class BrowserWindow extends EventEmitter {
     this.title = options.title ?? '';
     this.visible = options.show !== false;
     this.bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 };
-    this.webContents = new WebContents(this.id, preload, BrowserWindow.surroundings);
+    const { width, height } = this.bounds;
+    this.webContents = new WebContents(this.id, { preload, width, height }, BrowserWindow.surroundings);
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
     BrowserWindow.all.set(this.id, this);
   }

@@ -14,6 +14,12 @@ export interface Surroundings {
   session: unknown;
 }
 
+export interface PageOptions {
+  preload: string | undefined;
+  width: number;
+  height: number;
+}
+
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
 interface PausedRequest {
   requestId: string;
@@ -35,12 +41,12 @@ export class WebContents extends EventEmitter {
   private loadedByApp = false;
   private loaded: () => void = () => undefined;
 
-  constructor(id: number, preload: string | undefined, around: Surroundings) {
+  constructor(id: number, { preload, ...size }: PageOptions, around: Surroundings) {
     super();
     this.id = id;
     this.around = around;
     this.session = around.session;
-    this.attached = this.attach(preload);
+    this.attached = this.attach(preload, size);
   }
 
   get targetId(): string {
@@ -84,9 +90,9 @@ export class WebContents extends EventEmitter {
     return this.around.cdp.send(method, params, this.sessionId);
   }
 
-  private async attach(preload: string | undefined): Promise<void> {
+  private async attach(preload: string | undefined, size: object): Promise<void> {
     const { cdp } = this.around;
-    const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true });
+    const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true, ...size });
     this.target = targetId as string;
     const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: true });
     this.sessionId = sessionId as string;

@@ -39,6 +39,7 @@ export default defineConfig({
     plugins: [react(), tailwindcss()],
     build: {
       outDir: 'dist/renderer',
+      minify: true,
       // Fonts stay files: the console's policy takes none from data addresses.
       assetsInlineLimit: 0,
       rolldownOptions: { input: 'renderer/index.html' },

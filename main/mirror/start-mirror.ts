@@ -41,10 +41,11 @@ export async function startMirror({ directory, baseUrl, key }: MirrorOptions): P
   const abilities = { notifications: true };
 
   const tickets = repeat(
-    untilNextTime(async () => {
-      await sync.turn();
-      await completion.turn();
-    }),
+    untilNextTime(() => sync.turn()),
+    ticketInterval,
+  );
+  const completing = repeat(
+    untilNextTime(() => completion.turn()),
     ticketInterval,
   );
   const notifications = repeat(
@@ -71,7 +72,7 @@ export async function startMirror({ directory, baseUrl, key }: MirrorOptions): P
       synchronise: tickets.now,
     }),
     async close() {
-      await Promise.all([tickets.stop(), notifications.stop()]);
+      await Promise.all([tickets.stop(), completing.stop(), notifications.stop()]);
       await desk.close();
     },
   };

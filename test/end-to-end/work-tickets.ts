@@ -37,6 +37,7 @@ export async function changeThreeAndUndo(page: Page): Promise<void> {
   const before = await askServer(page, ids);
   await page.keyboard.press('s');
   await page.keyboard.press('h');
+  await expect(page.getByText('3 tickets are now On hold')).toBeVisible();
   await expect
     .poll(async () => (await askServer(page, ids)).map(({ status }) => status))
     .toEqual(Array(3).fill('holding'));

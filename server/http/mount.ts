@@ -2,6 +2,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import { type Actor, type Context, createContext, type Desk } from '../context.ts';
 import type { Route, RouteAnswer, RouteCall, Routes } from '../contract/route.ts';
 import { DomainError, forbidden, invalid, notFound } from '../errors.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { readInput } from './read-input.ts';
 
 /** What of the request a handler can need beyond its input: the body of a stream route, headers, the end of the call. */
@@ -50,11 +51,9 @@ export function mount(app: Hono, handled: HandledRoute[], options: MountOptions)
   for (const [path, entries] of literalFirst) {
     const pattern = `/api/v2${path.replace(/\{(\w+)\}/g, ':$1')}`;
     for (const entry of entries) app.on(entry.route.method, pattern, (c) => answer(c, entry, options));
-    const allow = entries.map(({ route }) => route.method);
     app.all(pattern, async (c) => {
       await options.authenticate(c);
-      const message = `${c.req.method} is not possible on ${c.req.path}, only ${allow.join(', ')}.`;
-      throw new DomainError('method-not-allowed', message, { allow });
+      throw methodNotAllowed(c, entries);
     });
   }
   app.all('/api/*', async (c) => {
@@ -63,23 +62,43 @@ export function mount(app: Hono, handled: HandledRoute[], options: MountOptions)
   });
 }
 
+function methodNotAllowed(c: HonoContext, entries: readonly HandledRoute[]): DomainError {
+  const allow = entries.flatMap(({ route }) => (answersHead(route) ? ['GET', 'HEAD'] : [route.method]));
+  const message = `${c.req.method} is not possible on ${c.req.path}, only ${allow.join(', ')}.`;
+  return new DomainError('method-not-allowed', message, { allow });
+}
+
+/** Hono answers HEAD as GET without the body: not for a GET that changes something. */
+const answersHead = (route: Route) => route.method === 'GET' && !route.changes;
+
 const parameterCount = (path: string) => path.split('{').length;
 
 const systemActor: Actor = { kind: 'system', step: 'sign-in' };
 
 /** Authentication, permission, validation, and then the verb, in this order. */
-async function answer(c: HonoContext, { route, handler }: HandledRoute, options: MountOptions): Promise<Response> {
+async function answer(c: HonoContext, entry: HandledRoute, options: MountOptions): Promise<Response> {
+  const { route, handler } = entry;
   const actor = route.permission === 'open' ? systemActor : await options.authenticate(c);
+  if (c.req.method === 'HEAD' && !answersHead(entry.route)) throw methodNotAllowed(c, [entry]);
   requirePermission(actor, route);
   const read = await readInput(c, route);
   const parsed = route.input.safeParse(read);
   if (!parsed.success) throw invalidInput(parsed.error.issues, route);
   const ctx = createContext(options.desk, actor, c.get('requestId'));
-  const http: HttpCall = { request: c.req.raw, setHeader: (name, value) => c.header(name, value, { append: true }) };
+  const added: [string, string][] = [];
+  const http: HttpCall = { request: c.req.raw, setHeader: (name, value) => added.push([name, value]) };
   const answered = await handler(ctx, parsed.data, http);
   if (answered instanceof Response) return answered;
-  c.header('Content-Type', 'application/json; charset=utf-8');
-  return c.body(JSON.stringify(answered));
+  return json(c, answered, added);
+}
+
+function json(c: HonoContext, answered: unknown, added: [string, string][]): Response {
+  c.set('carriesRequestId', true);
+  const headers = answerHeaders(c.get('requestId'));
+  if (added.length === 0) return new Response(JSON.stringify(answered), { headers });
+  const all = new Headers(headers);
+  for (const [name, value] of added) all.append(name, value);
+  return new Response(JSON.stringify(answered), { headers: all });
 }
 
 function requirePermission(actor: Actor, route: Route): void {

@@ -54,7 +54,7 @@ export async function startDesktop(built: string): Promise<Desktop> {
     open,
     onUnread(unread) {
       signs.show(unread);
-      window.setUnread(unread.total);
+      window.tellUnread(unread.total);
     },
   });
   connections.onChange((list) => {

@@ -13,6 +13,8 @@ export type Answerer =
 
 /** `path`: from /api/v2 on, without query. */
 export function routeOf(method: string, path: string): { answerer: Answerer; ticketId?: number } {
+  // The poller takes every notification from the server, which then has none unread: they are kept and marked here.
+  if (/^\/api\/v2\/notification(\/|$)/.test(path)) return { answerer: 'mirror' };
   if (!path.startsWith('/api/v2/desk/') && path !== '/api/v2/desk') return { answerer: 'server' };
   if (path === '/api/v2/desk') return { answerer: 'description' };
   const read = /^\/api\/v2\/desk\/tickets\/([1-9][0-9]{0,15})\/read$/.exec(path);

@@ -17,6 +17,7 @@ export class ConsoleWindow {
   private readonly window: BrowserWindow;
   private readonly stateFile: string;
   private readonly unreadIcon: string;
+  private unread: number | undefined;
   private readonly loaded = Promise.withResolvers<void>();
 
   constructor({ preload, icon, unreadIcon, stateFile }: ConsoleWindowOptions) {
@@ -70,9 +71,12 @@ export class ConsoleWindow {
     });
   }
 
-  /** In the title, and on Windows as a mark on the icon in the task bar. */
-  setUnread(total: number): void {
+  /** In the title, to the console, and on Windows as a mark on the icon in the task bar. */
+  tellUnread(total: number): void {
+    if (total === this.unread) return;
+    this.unread = total;
     this.window.setTitle(total === 0 ? 'Deskhand' : `(${total}) Deskhand`);
+    this.send('unread', { total });
     if (process.platform !== 'win32') return;
     const mark = total === 0 ? null : nativeImage.createFromPath(this.unreadIcon);
     this.window.setOverlayIcon(mark, `${total} unread`);

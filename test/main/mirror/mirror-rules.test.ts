@@ -41,6 +41,7 @@ describe('who answers', () => {
     ['GET', '/api/v2/desk/tickets/counts', 'mirror'],
     ['GET', '/api/v2/desk/notifications', 'mirror'],
     ['POST', '/api/v2/desk/notifications/read', 'mirror'],
+    ['PUT', '/api/v2/notification/setIsRead', 'mirror'],
     ['PUT', '/api/v2/desk/tickets/7/read', 'read-position'],
     ['POST', '/api/v2/desk/imports', 'absent'],
     ['POST', '/api/v2/desk/samples', 'absent'],

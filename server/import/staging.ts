@@ -35,6 +35,7 @@ create table mails (n integer primary key, source integer, start integer, stop i
   sent_at integer, reply integer, facts text);
 create unique index mails_by_identity on mails (message_id, hash);
 create table ids (message_id text, n integer, own integer, primary key (message_id, n, own)) without rowid;
+create index ids_by_mail on ids (n, own);
 create table subjects (key text, sent_at integer, hash text, n integer, reply integer,
   primary key (key, sent_at, hash, n)) without rowid;`;
 

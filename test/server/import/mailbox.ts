@@ -25,7 +25,9 @@ export function mail(given: WrittenMail = {}): string {
 
 /** An mbox (mboxrd) of mails. */
 export const mbox = (mails: readonly string[]): string =>
-  mails.map((text) => `From writer@example.com Mon Feb 23 10:00:00 2026\n${quoted(text)}\n`).join('');
+  mails
+    .map((text) => `From writer@example.com Mon Feb 23 10:00:00 2026\n${quoted(text).replace(/\n?$/, '\n')}\n`)
+    .join('');
 
 const quoted = (text: string) => text.replace(/^(>*From )/gm, '>$1');
 

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
+import { attachmentDownloadRoutes } from './attachment/routes.ts';
 import type { Desk } from './context.ts';
 import { customerReadRoutes } from './customer/routes.ts';
 import { deskInfoRoutes } from './desk/routes.ts';
 import { answerError, requestIdOf } from './http/answer-error.ts';
+import { answerHealth } from './http/answer-health.ts';
 import { authenticate } from './http/authenticate.ts';
+import { checkOrigin } from './http/check-origin.ts';
 import { logRequests } from './http/log-requests.ts';
 import { mount } from './http/mount.ts';
 import { requestId } from './http/request-id.ts';
@@ -23,6 +26,12 @@ export interface AppOptions {
   baseOnly?: boolean;
   /** The built console, to be served at /. */
   consoleDirectory?: string;
+  /** Requests a minute of each key; 0, the default, is no limit. */
+  rateLimit?: number;
+  /** Believes X-Forwarded-For: only behind a proxy that sets it. */
+  trustProxy?: boolean;
+  /** Host names under which this server is reached, beside localhost, addresses and the public URL's. */
+  hostNames?: readonly string[];
 }
 
 /** The API over a desk: middleware and mounted features. No listener, no globals. */
@@ -31,6 +40,8 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
   app.onError((error, c) => answerError(error, requestIdOf(c), desk.log, desk.storage.location));
   app.use(requestId());
   app.use(logRequests(desk.log));
+  app.use(checkOrigin(() => [...(options.hostNames ?? []), URL.parse(desk.publicUrl)?.hostname ?? '']));
+  app.get('/healthz', answerHealth(desk));
   if (options.consoleDirectory) app.use(serveConsole(options.consoleDirectory));
   const features = [
     ...baseTicketRoutes,
@@ -47,8 +58,10 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...sampleDeskRoutes,
           ...importDeskRoutes(desk),
           ...sessionDeskRoutes,
+          ...attachmentDownloadRoutes,
         ]),
   ];
-  mount(app, features, { desk, authenticate: authenticate(desk) });
+  const { rateLimit = 0, trustProxy = false } = options;
+  mount(app, features, { desk, authenticate: authenticate(desk, { rateLimit, trustProxy }) });
   return app;
 }

@@ -25,7 +25,7 @@ const drainTime = 5_000;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const desk = await openDesk({ ...options, role: 'server' });
   try {
-    const app = createApp(desk, options);
+    const app = createApp(desk, { ...options, hostNames: [options.host, ...(options.hostNames ?? [])] });
     const server = createAdaptorServer({
       fetch: app.fetch,
       serverOptions: { maxHeaderSize: 16 * 1024, requestTimeout: 30_000, headersTimeout: 15_000 },

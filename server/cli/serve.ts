@@ -49,6 +49,8 @@ async function serve(options: ServeOptions, consoleDirectory: string | undefined
     host: options.host,
     port: options.port,
     baseOnly: options.baseOnly ?? false,
+    rateLimit: options.rateLimit,
+    trustProxy: options.trustProxy ?? false,
     log,
   });
   tellFirstKey(server.desk);

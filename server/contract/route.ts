@@ -36,6 +36,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Response extends z.Z
   documented?: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/json';
   /** Shape of the answer with status 200; `bytes` for a download. */
   response: Response | 'bytes';
+  /** A GET that changes what is stored, as the specification has it: HEAD is refused. */
+  changes?: true;
   summary: string;
 }
 

@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino';
 import type { ErrorBody } from '../contract/envelope.ts';
 import { DomainError, type ErrorKind } from '../errors.ts';
 import { translateError } from '../storage/translate-error.ts';
+import { answerHeaders } from './answer-headers.ts';
 
 /** The one mapping of the desk's errors to HTTP (docs/api.md, "Errors"). */
 export const statusOf = {
@@ -31,7 +32,7 @@ export function answerError(thrown: unknown, requestId: string, log: BaseLogger,
   const { fields, retryAfter, allow } = error.details;
   const status = statusOf[error.kind];
   if (status >= 500) log.warn({ err: error, requestId }, 'request failed');
-  const headers = new Headers();
+  const headers = new Headers(answerHeaders(requestId));
   if (status === 401) headers.set('WWW-Authenticate', 'apikey');
   if (retryAfter !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfter)));
   if (allow) headers.set('Allow', allow.join(', '));
@@ -39,8 +40,7 @@ export function answerError(thrown: unknown, requestId: string, log: BaseLogger,
   return json(status, body, headers);
 }
 
-function json(status: number, body: ErrorBody, headers = new Headers()): Response {
-  headers.set('Content-Type', 'application/json; charset=utf-8');
+function json(status: number, body: ErrorBody, headers = new Headers(answerHeaders(body.requestId))): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
 

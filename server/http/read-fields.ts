@@ -1,21 +1,38 @@
 import { invalid, tooLarge, unsupportedType } from '../errors.ts';
+import { parseJsonFields } from './parse-json.ts';
+import { boundaryOf, parseMultipart } from './parse-multipart.ts';
 import { parsePairs } from './parse-pairs.ts';
+import { readBody } from './read-body.ts';
 
 /** Largest body of fields, in bytes. */
 export const fieldsLimit = 1024 * 1024;
+/** A multipart body may hold as much again in delimiters, headers and files that nobody asked for. */
+const multipartLimit = 2 * fieldsLimit;
+/** Different fields in a body, `name[]` aside. */
+const fieldCountLimit = 256;
 
 /** The fields of a body, in whichever of the three content types it comes. An empty body is an empty set. */
-export async function readFields(request: Request): Promise<Iterable<[string, unknown]>> {
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  if (bytes.length > fieldsLimit) throw tooLarge(`The body is larger than ${fieldsLimit} bytes.`);
-  if (bytes.length === 0) return [];
+export async function readFields(request: Request): Promise<[string, unknown][]> {
   const contentType = request.headers.get('content-type') ?? '';
-  const kind = contentType.split(';')[0]?.trim().toLowerCase();
+  const kind = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const bytes = await readBody(request, kind === 'multipart/form-data' ? multipartLimit : fieldsLimit);
+  if (bytes.length === 0) return [];
+  const charset = /;\s*charset="?([^\s";]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(charset)) throw unsupportedType('Send the body as UTF-8.');
+  const fields = parse(bytes, kind, contentType);
+  if (fields.filter(([name]) => !name.endsWith('[]')).length > fieldCountLimit) {
+    throw invalid(`The body has more than ${fieldCountLimit} fields.`);
+  }
+  for (const [name, value] of fields) if (!isText(name) || !isText(value)) throw notText();
+  return fields;
+}
+
+function parse(bytes: Uint8Array, kind: string, contentType: string): [string, unknown][] {
   switch (kind) {
     case 'application/x-www-form-urlencoded':
       return parsePairs(asText(bytes), 'body');
     case 'application/json':
-      return jsonFields(asText(bytes));
+      return parseJsonFields(asText(bytes));
     case 'multipart/form-data':
       return multipartFields(bytes, contentType);
     default:
@@ -23,32 +40,28 @@ export async function readFields(request: Request): Promise<Iterable<[string, un
   }
 }
 
+function multipartFields(bytes: Uint8Array, contentType: string): [string, string][] {
+  const boundary = boundaryOf(contentType);
+  if (boundary === undefined) throw invalid('The Content-Type of a multipart body must name its boundary.');
+  const fields = parseMultipart(bytes, boundary, asText);
+  const size = fields.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
+  if (size > fieldsLimit) throw tooLarge(`The text fields are larger than ${fieldsLimit} bytes.`);
+  return fields;
+}
+
+const notText = () => invalid('The body holds bytes that are not UTF-8 text.');
+
 function asText(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    throw invalid('The body holds bytes that are not UTF-8 text.');
+    throw notText();
   }
 }
 
-function jsonFields(text: string): [string, unknown][] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw invalid('The body is no valid JSON.');
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalid('The body must be a JSON object.');
-  }
-  return Object.entries(value);
-}
-
-async function multipartFields(bytes: Uint8Array, contentType: string): Promise<[string, unknown][]> {
-  try {
-    const form = await new Response(bytes as BodyInit, { headers: { 'content-type': contentType } }).formData();
-    return [...form].filter(([, value]) => typeof value === 'string');
-  } catch {
-    throw invalid('The multipart body cannot be read. Check its boundary.');
-  }
+/** No NUL and no half of a surrogate pair, which JSON can write: no database keeps them as they are. */
+function isText(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => isText(name) && isText(inner));
 }

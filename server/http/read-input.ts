@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import type { Route } from '../contract/route.ts';
-import { invalidField } from '../errors.ts';
+import { invalid, invalidField } from '../errors.ts';
 import { parsePairs } from './parse-pairs.ts';
 import { readFields } from './read-fields.ts';
 
@@ -11,22 +11,43 @@ import { readFields } from './read-fields.ts';
 export async function readInput(c: HonoContext, route: Route): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = Object.create(null);
   const lists = new Set(route.lists);
+  const query = parsePairs(queryOf(c), 'query');
   if (route.body === 'fields') collect(input, await readFields(c.req.raw), lists);
-  const search = new URL(c.req.url).search;
-  if (search !== '' && route.body !== 'fields') collect(input, parsePairs(search.slice(1), 'query'), lists);
-  for (const [name, value] of Object.entries(c.req.param())) {
-    if (name in input && String(input[name]) !== value) throw invalidField(name, 'differs between path and fields');
-    input[name] = value;
-  }
+  else collect(input, query, lists);
+  const parameters = c.req.param();
+  for (const name in parameters) addParameter(input, name, parameters[name] ?? '');
   return input;
+}
+
+function queryOf(c: HonoContext): string {
+  const { url } = c.req;
+  // Node hands bytes above 127 on as Latin-1: whatever they were meant to be, it is lost.
+  const asSent = (c.env as { incoming?: { url?: string } } | undefined)?.incoming?.url;
+  if (asSent !== undefined && /[^\x21-\x7e]/.test(asSent))
+    throw invalid('The address holds bytes that are not encoded.');
+  const start = url.indexOf('?');
+  if (start < 0) return '';
+  const end = url.indexOf('#', start);
+  return url.slice(start + 1, end < 0 ? undefined : end);
+}
+
+/** Hono leaves what cannot be decoded as it is. A body may repeat the path's parameter, not contradict it. */
+function addParameter(input: Record<string, unknown>, name: string, value: string): void {
+  if (value.includes('\0') || !isEncodable(value)) throw invalidField(name, 'holds bytes that are not UTF-8 text');
+  if (name in input && String(input[name]) !== value) throw invalidField(name, 'differs between path and fields');
+  if (value.trim() !== '') input[name] = value;
+}
+
+function isEncodable(value: string): boolean {
+  return value.isWellFormed() && !/%(?:[89A-Fa-f][0-9A-Fa-f])/.test(value);
 }
 
 function collect(input: Record<string, unknown>, pairs: Iterable<[string, unknown]>, lists: ReadonlySet<string>) {
   for (const [given, value] of pairs) {
     const isList = given.endsWith('[]');
     const name = isList ? given.slice(0, -2) : given;
-    if (value === null || (typeof value === 'string' && value.trim() === '')) continue;
-    if (isList && lists.has(name)) {
+    if (isList && !lists.has(name)) continue;
+    if (isList) {
       const list = (input[name] as unknown[] | undefined) ?? [];
       input[name] = list.concat(value);
     } else if (name in input) {
@@ -35,4 +56,7 @@ function collect(input: Record<string, unknown>, pairs: Iterable<[string, unknow
       input[name] = value;
     }
   }
+  for (const name in input) if (isBlank(input[name])) delete input[name];
 }
+
+const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');

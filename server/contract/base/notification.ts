@@ -34,6 +34,7 @@ export const notificationRoutes = {
     method: 'GET',
     path: '/notification',
     permission: 'SETTINGS_CRUD',
+    changes: true,
     summary:
       'All unread and the newest 1,000 read notifications of the calling user; those in the answer are read afterwards.',
     input: z.object({}),

@@ -1,0 +1,16 @@
+import type { TestDesk } from './desk.ts';
+
+/** Sends a request as it is, with the administrator's key unless other headers say who asks. */
+export async function call(
+  desk: TestDesk,
+  path: string,
+  init: { method?: string; headers?: Record<string, string>; body?: BodyInit; duplex?: 'half' } = {},
+) {
+  const headers = { authorization: `apikey ${desk.admin.key}`, ...init.headers };
+  const response = await desk.admin.fetch?.(`http://desk.example${path}`, { ...init, headers } as RequestInit);
+  if (!response) throw new Error('A test desk answers by fetch.');
+  const text = await response.text();
+  const body: unknown =
+    response.headers.get('content-type')?.startsWith('application/json') && text !== '' ? JSON.parse(text) : text;
+  return { status: response.status, headers: response.headers, body };
+}

@@ -16,8 +16,6 @@ export interface ServedDesk {
   /** The administrator's. */
   key: string;
   dataDirectory: string;
-  /** What it printed before it was ready, line by line. */
-  printed: string[];
   stop(): Promise<void>;
 }
 
@@ -29,13 +27,11 @@ export async function serveDesk(options: { sample: boolean; args?: string[] }): 
   if (options.sample) await run(['sample', '--data', dataDirectory], env);
   const args = [command, 'serve', '--data', dataDirectory, '--port', '0', ...(options.args ?? [])];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const printed: string[] = [];
-  const url = await readUrl(child, printed);
+  const url = await readUrl(child);
   return {
     url,
     key,
     dataDirectory,
-    printed,
     async stop() {
       const ended = child.exitCode === null ? once(child, 'exit') : undefined;
       child.kill('SIGTERM');
@@ -45,18 +41,29 @@ export async function serveDesk(options: { sample: boolean; args?: string[] }): 
   };
 }
 
-/** Runs a command of `deskhand` to its end. */
-export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+/** A link that signs a browser in on that server, by its `sign-in` command. */
+export async function signInLink({ dataDirectory, url }: ServedDesk): Promise<string> {
+  return (await run(['sign-in', '--data', dataDirectory, '--public-url', url], process.env)).trim();
+}
+
+/** Runs a command of `deskhand` to its end; gives what it printed. */
+export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
   let said = '';
+  child.stdout.on('data', (data) => {
+    printed += data;
+  });
   child.stderr.on('data', (data) => {
     said += data;
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`deskhand ${args[0]} ended with ${code}: ${said}`);
+  return printed;
 }
 
-async function readUrl(child: ChildProcessByStdio<null, Readable, Readable>, printed: string[]): Promise<string> {
+async function readUrl(child: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
+  const printed: string[] = [];
   const ready = Promise.withResolvers<string>();
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {

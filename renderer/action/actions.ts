@@ -38,8 +38,12 @@ export function listActions(console: Console, desk: Desk): Action[] {
 
 const always = () => true;
 
+/** Rows can be walked through only where they are shown. */
+const showsList = ({ navigation, selection }: Console): boolean =>
+  navigation.getState().area === 'inbox' && selection.getState().order.length > 0;
+
 function moving(console: Console): Action[] {
-  const listed = () => console.selection.getState().order.length > 0;
+  const listed = () => showsList(console);
   const open = () => {
     const { cursor, order } = console.selection.getState();
     const ticketId = cursor ?? order[0];
@@ -74,8 +78,9 @@ function moving(console: Console): Action[] {
   ];
 }
 
-function selecting({ selection }: Console): Action[] {
-  const listed = () => selection.getState().order.length > 0;
+function selecting(console: Console): Action[] {
+  const { selection } = console;
+  const listed = () => showsList(console);
   const extend = (by: number) =>
     selection.change((state, order) => {
       const from = state.anchor === undefined ? moveTo(state, state.cursor ?? order[0]) : state;

@@ -68,7 +68,7 @@ function useFrameContent(
       const inside = element.contentDocument;
       if (!inside?.body) return;
       const measure = () => onHeight(Math.ceil(inside.documentElement.getBoundingClientRect().height));
-      observer = new ResizeObserver(measure);
+      observer = new (inside.defaultView as Window & typeof globalThis).ResizeObserver(measure);
       observer.observe(inside.documentElement);
       measure();
       inside.addEventListener('click', (event) => follow(event, onLink));

@@ -21,6 +21,7 @@ export function readPlainText(html: string): string | undefined {
     if (element.tagName !== 'A' && attributes.some((name) => !['type', 'dir', 'cite'].includes(name))) return undefined;
   }
   return textOf(body)
+    .replace(/ *\n */g, '\n')
     .replace(/\u00a0/g, ' ')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
@@ -30,15 +31,16 @@ export function readPlainText(html: string): string | undefined {
 function textOf(node: Node): string {
   let text = '';
   for (const child of node.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE) {
-      const inPre = child.parentElement?.closest('pre') !== null;
-      text += inPre
-        ? (child.textContent ?? '')
-        : (child.textContent ?? '').replace(/[ \t]*[\r\n]+[ \t]*/g, ' ').replace(/^ (?=$)/, '');
-    } else if (child instanceof Element) text += textOfElement(child, text);
+    if (child instanceof Text) text += child.parentElement?.closest('pre') ? kept(child.data) : flowed(child.data);
+    else if (child instanceof Element) text += textOfElement(child, text);
   }
   return text;
 }
+
+/** Line ends in HTML are blanks. */
+const flowed = (text: string): string => text.replace(/[ \t]*[\r\n][ \t\r\n]*/g, ' ');
+/** Blanks that must not be lost: the unbreakable ones outlive the tidying. */
+const kept = (text: string): string => text.replace(/ /g, '\u00a0');
 
 function textOfElement(element: Element, before: string): string {
   if (element.tagName === 'BR') return '\n';

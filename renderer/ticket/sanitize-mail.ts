@@ -38,7 +38,9 @@ const config: Config = {
   ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|cid:|data:image\/(?:png|jpe?g|gif|webp);base64,)/i,
+  // Asked of every value: known schemes, or no scheme at all. What href and src may hold is narrower, see below.
+  ALLOWED_URI_REGEXP:
+    /^(?:(?:https?|mailto|tel|cid):|data:image\/(?:png|jpe?g|gif|webp);base64,|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))/i,
   RETURN_DOM_FRAGMENT: true,
 };
 

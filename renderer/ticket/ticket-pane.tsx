@@ -28,10 +28,12 @@ export function TicketPane() {
 
 function NoTicket() {
   const { t } = useTranslation();
+  const { navigation } = useConsole();
+  const beside = useStore(navigation, (place) => place.area);
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-1 p-6 text-center text-ink3">
       <p className="text-ink2">{t('ticket.none')}</p>
-      <p>{t('ticket.noneHint')}</p>
+      {beside === 'inbox' ? <p>{t('ticket.noneHint')}</p> : null}
     </div>
   );
 }

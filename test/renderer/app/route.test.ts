@@ -21,12 +21,18 @@ const places = fc.record({
 });
 
 test('every place survives the way through the address', () => {
-  fc.assert(fc.property(places, (place) => expect(readPlace(writePlace(place as Place))).toEqual(place)));
+  fc.assert(
+    fc.property(places, (place) => {
+      expect(readPlace(writePlace(place as Place))).toEqual(place);
+    }),
+  );
 });
 
 test('an address from anywhere leads somewhere', () => {
   fc.assert(
-    fc.property(fc.string(), (hash) => expect(readPlace(`#${hash}`).area).toMatch(/inbox|notifications|settings/)),
+    fc.property(fc.string(), (hash) => {
+      expect(readPlace(`#${hash}`).area).toMatch(/inbox|notifications|settings/);
+    }),
   );
 });
 

@@ -54,9 +54,36 @@ const groupsOf = prepared<{ user: number }, { id: number }>((db, value) =>
   db.selectFrom('user_groups').select('group_id as id').where('user_id', '=', value('user')),
 );
 
+/** Agents by the hash of their key, as they were at one version of the data. */
+interface KnownAgents {
+  version: number;
+  agents: Map<string, Agent>;
+}
+const known = new WeakMap<Storage, KnownAgents>();
+
+/** Agents kept; beyond that all are looked up again. */
+const knownLimit = 1000;
+
 /** The agent of an API key; undefined when it is unknown, revoked, or its user is disabled. */
 export async function findAgentByKey(storage: Storage, key: string): Promise<Agent | undefined> {
-  const [row] = await byKey(storage, { hash: hashSecret(key) });
+  const hash = hashSecret(key);
+  // Asked before the look-up: a commit in between makes the next call look again.
+  const version = storage.dataVersion?.();
+  if (version === undefined) return lookUp(storage, hash);
+  let kept = known.get(storage);
+  if (kept?.version !== version || kept.agents.size >= knownLimit) {
+    kept = { version, agents: new Map() };
+    known.set(storage, kept);
+  }
+  const there = kept.agents.get(hash);
+  if (there) return there;
+  const agent = await lookUp(storage, hash);
+  if (agent) kept.agents.set(hash, agent);
+  return agent;
+}
+
+async function lookUp(storage: Storage, hash: string): Promise<Agent | undefined> {
+  const [row] = await byKey(storage, { hash });
   if (!row) return undefined;
   // A key never allows more than its user may.
   const allowed = new Set(row.user_permissions.split(','));

@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import { ensureWritable } from './ensure-writable.ts';
 import { migrate } from './migrate.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
+import { rowBuilder } from './row-builder.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
 import type { Storage } from './storage.ts';
 import type { Tables } from './tables/all-tables.ts';
@@ -32,17 +33,18 @@ export async function openSqlite(dataDirectory: string, migrations = allMigratio
     const reader = new Database(file, { timeout: 0, readonly: true });
     for (const pragma of readerPragmas) reader.pragma(pragma);
     const read = new Kysely<Tables>({ dialect: new SqliteDialect(reader, false) });
-    const prepared = new Map<string, Database.Statement<unknown[]>>();
+    const dataVersion = reader.prepare<[], number>('pragma data_version').pluck();
     return {
       dialect: 'sqlite',
       read,
       write,
       location: file,
-      runPrepared(sql, parameters) {
-        const statement = prepared.get(sql) ?? reader.prepare<unknown[]>(sql);
-        prepared.set(sql, statement);
-        return statement.all(...parameters);
+      prepare(sql) {
+        const statement = reader.prepare<unknown[], unknown[]>(sql).raw(true);
+        const toRow = rowBuilder(statement.columns().map(({ name }) => name));
+        return (parameters) => statement.all(...parameters).map(toRow);
       },
+      dataVersion: () => dataVersion.get() ?? 0,
       async close() {
         await read.destroy();
         // The last connection to close folds the write-ahead log into the file.

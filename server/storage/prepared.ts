@@ -20,19 +20,24 @@ type Value<Parameters> = <Name extends keyof Parameters & string>(name: Name) =>
 export function prepared<Parameters extends Record<string, unknown>, Row>(
   build: (db: Db, value: Value<Parameters>) => Compilable<Row>,
 ): (storage: Storage, parameters: Parameters) => Promise<Row[]> {
-  const compiled = new WeakMap<Storage, { query: CompiledQuery<Row>; names: string[] }>();
+  const plans = new WeakMap<Storage, Plan<Row>>();
   return async (storage, parameters) => {
-    let plan = compiled.get(storage);
+    let plan = plans.get(storage);
     if (!plan) {
-      const query = build(storage.read, (name) => sql`${new Slot(name)}`).compile() as CompiledQuery<Row>;
-      plan = { query, names: query.parameters.map(slotName) };
-      compiled.set(storage, plan);
+      plan = planOf(storage, build(storage.read, (name) => sql`${new Slot(name)}`).compile());
+      plans.set(storage, plan);
     }
-    const { query, names } = plan;
-    const values = query.parameters.map((value, at) => (names[at] === '' ? value : parameters[names[at] ?? '']));
-    if (storage.runPrepared) return storage.runPrepared(query.sql, values) as Row[];
-    return (await storage.read.executeQuery<Row>({ ...query, parameters: values })).rows;
+    return plan(parameters);
   };
 }
 
-const slotName = (value: unknown) => (value instanceof Slot ? value.name : '');
+type Plan<Row> = (parameters: Record<string, unknown>) => Row[] | Promise<Row[]>;
+
+function planOf<Row>(storage: Storage, query: CompiledQuery<Row>): Plan<Row> {
+  const { parameters: given } = query;
+  const fill = (values: Record<string, unknown>) =>
+    given.map((value) => (value instanceof Slot ? values[value.name] : value));
+  const run = storage.prepare?.(query.sql);
+  if (run) return (values) => run(fill(values)) as Row[];
+  return async (values) => (await storage.read.executeQuery<Row>({ ...query, parameters: fill(values) })).rows;
+}

@@ -8,8 +8,13 @@ export interface Storage {
   read: Db;
   /** For transaction.ts alone: a query on it outside of a transaction could read what is not committed. */
   write: Db;
-  /** Runs what was prepared.ts's; undefined where a query goes the ordinary way (PostgreSQL). */
-  runPrepared?: (sql: string, parameters: readonly unknown[]) => unknown[];
+  /** For prepared.ts: prepares a reading query for good. Undefined where a query goes the ordinary way (PostgreSQL). */
+  prepare?: (sql: string) => (parameters: readonly unknown[]) => unknown[];
+  /**
+   * A number that changes with every commit of anybody: what was read at a number is true as long as that stays.
+   * SQLite only, where asking costs a microsecond.
+   */
+  dataVersion?: () => number;
   /** Where the data lies, for messages. Without password. */
   location: string;
   close(): Promise<void>;

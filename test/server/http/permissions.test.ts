@@ -1,0 +1,72 @@
+import { describe, expect } from 'vitest';
+import { allRoutes } from '../../../server/contract/all-routes.ts';
+import { type Permission, permissions, type Route } from '../../../server/contract/route.ts';
+import { arrangeAgent } from '../../support/arrange-people.ts';
+import { call } from '../../support/call.ts';
+import { test } from '../../support/desk.ts';
+
+/** Who may call what, written down once more beside the contract: a new route without a line here fails. */
+const rules: Record<keyof typeof allRoutes, Permission | 'any' | 'open'> = {
+  getTicket: 'TICKET_READ',
+  createTicket: 'TICKET_CUD',
+  updateTicket: 'TICKET_CUD',
+  setStatus: 'TICKET_CUD',
+  listNotifications: 'SETTINGS_CRUD',
+  getNotification: 'SETTINGS_CRUD',
+  setNotificationRead: 'SETTINGS_CRUD',
+  listRawTables: 'API_RAW_TABLE_READ',
+  readRawTable: 'API_RAW_TABLE_READ',
+  listCustomers: 'CUSTOMER_READ',
+  getCustomer: 'CUSTOMER_READ',
+  getDesk: 'any',
+  listTickets: 'TICKET_READ',
+  listTicketIds: 'TICKET_READ',
+  getTicketRows: 'TICKET_READ',
+  countTickets: 'TICKET_READ',
+  readTicket: 'TICKET_READ',
+  peekNotifications: 'SETTINGS_CRUD',
+  readNotifications: 'SETTINGS_CRUD',
+  createImport: 'DESK_ADMIN',
+  getImport: 'DESK_ADMIN',
+  startImport: 'DESK_ADMIN',
+  cancelImport: 'DESK_ADMIN',
+  createSample: 'DESK_ADMIN',
+  createSession: 'open',
+  deleteSession: 'any',
+  downloadAttachment: 'TICKET_READ',
+};
+
+const routes = Object.entries(allRoutes) as [keyof typeof allRoutes, Route][];
+const pathOf = ({ path }: Route) => `/api/v2${path.replace(/\{\w+\}/g, '1')}`;
+
+test('every route has its rule, and every rule its route', () => {
+  expect(Object.keys(rules).sort()).toEqual(Object.keys(allRoutes).sort());
+  for (const [name, route] of routes) expect([name, route.permission]).toEqual([name, rules[name]]);
+});
+
+describe('a route answers', () => {
+  test.for(routes)(
+    '%s: 401 without a key, 403 naming what is missing, and never that with it',
+    async ([name, route], { desk }) => {
+      const method = route.method;
+      const status = async (headers: Record<string, string>) => {
+        const answer = await call(desk, pathOf(route), { method, headers });
+        return { status: answer.status, message: (answer.body as { message?: string }).message };
+      };
+      const rule = rules[name];
+      const without = await status({ authorization: '' });
+      if (rule === 'open') return expect(without.status).toBe(400);
+      expect(without.status).toBe(401);
+      const others = permissions.filter((permission) => permission !== rule);
+      const [lacking, having] = [
+        await arrangeAgent(desk, { name: 'Lacking', permissions: others }),
+        await arrangeAgent(desk, { name: 'Having', permissions: rule === 'any' ? [] : [rule] }),
+      ];
+      const refused = await status({ authorization: `apikey ${lacking.key}` });
+      if (rule !== 'any') {
+        expect(refused).toEqual({ status: 403, message: `This key lacks the permission ${rule}.` });
+      }
+      expect([401, 403]).not.toContain((await status({ authorization: `apikey ${having.key}` })).status);
+    },
+  );
+});

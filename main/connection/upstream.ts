@@ -29,14 +29,22 @@ export function reachRemoteServer({ baseUrl, key }: RemoteServer): Upstream {
       const init = { method, headers: sent, redirect: 'manual', ...(body ? { body, duplex: 'half' } : {}) };
       try {
         const response = await fetch(`${baseUrl}${path}`, init as RequestInit);
-        if (!redirects.includes(response.status)) return withoutTransport(response);
+        const problem = problemOf(response.status, baseUrl);
+        if (!problem) return withoutTransport(response);
         await response.body?.cancel();
-        return upstreamError(502, `${baseUrl} sends requests on to another address. Connect to that one instead.`);
+        return upstreamError(502, problem);
       } catch (error) {
         return upstreamError(503, describeFailure(error, baseUrl).message);
       }
     },
   };
+}
+
+/** What only the connection can be at fault for. A 401 is no matter of the console's: it has no key to try again with. */
+function problemOf(status: number, baseUrl: string): string | undefined {
+  if (status === 401) return `${baseUrl} no longer accepts this key. Connect to it again with a new one.`;
+  if (!redirects.includes(status)) return undefined;
+  return `${baseUrl} sends requests on to another address. Connect to that one instead.`;
 }
 
 /** fetch has undone compression and chunks, so the headers that speak of them are wrong by now. */

@@ -2,12 +2,11 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Desk } from '../../server/contract/desk/desk.ts';
 import { useActions } from '../action/use-actions.ts';
 import { useKeyboard } from '../action/use-keyboard.ts';
 import { useConnectionState } from '../connection/connection-state.ts';
-import { Failure } from '../design/failure.tsx';
+import { NoDesk } from '../connection/no-desk.tsx';
 import { FirstRun } from '../first-run/first-run.tsx';
 import { usePosition } from '../live/use-position.ts';
 import { useTheme } from '../settings/use-theme.ts';
@@ -39,14 +38,13 @@ export function App({ console }: { console: Console }) {
 
 /** Lets in who may come in: signed in, with a desk that answers. */
 function Gate() {
-  const { t } = useTranslation();
   const { source } = useConsole();
   useTheme();
   const state = useConnectionState();
   const { data: desk, error, refetch } = useQuery(deskQuery(source));
   if (state === 'signed-out') return <SignIn onSignedIn={() => void source.queries.resetQueries()} />;
   if (desk) return <Workplace desk={desk} />;
-  if (error) return <Failure what={t('failure.desk')} error={error} onRetry={() => void refetch()} />;
+  if (error) return <NoDesk error={error} onRetry={() => void refetch()} />;
   return null;
 }
 

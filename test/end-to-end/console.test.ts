@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { test } from '../support/desktop.ts';
 import { run, serveDesk } from '../support/served-desk.ts';
-import { changeThreeAndUndo, openAllTickets, openFirstTicket } from './work-tickets.ts';
+import { changeThreeAndUndo, connect, openAllTickets, openFirstTicket } from './work-tickets.ts';
 
 test('on the desk of this computer an agent reads tickets and changes several at once', async ({ home }) => {
   await run(['sample', '--data', path.join(home.userData, 'desk')], process.env);
@@ -16,18 +16,12 @@ for (const { kind, args } of [
   { kind: 'a server with only the documented endpoints', args: ['--base-only'] },
 ]) {
   test(`on ${kind} of another machine an agent does the same`, async ({ home }) => {
-    const { url, key, stop } = await serveDesk({ sample: true, args });
+    const served = await serveDesk({ sample: true, args });
     const { page } = await home.start();
-    await page.evaluate(
-      async (server) => {
-        const added = await window.deskhand?.call('addConnection', { ...server, name: 'Office' });
-        await window.deskhand?.call('useConnection', { id: added?.connection?.id ?? '' });
-      },
-      { baseUrl: url, key },
-    );
+    await connect(page, served);
     await openAllTickets(page);
     await openFirstTicket(page);
     await changeThreeAndUndo(page);
-    await stop();
+    await served.stop();
   });
 }

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/desktop.ts';
-import { serveDesk } from '../support/served-desk.ts';
-import { openAllTickets, openFirstTicket, rows } from './work-tickets.ts';
+import { run, serveDesk } from '../support/served-desk.ts';
+import { connect, openAllTickets, openFirstTicket, rows } from './work-tickets.ts';
 
 test('an empty desk offers sample tickets, and they are there at once', async ({ home }) => {
   const { page } = await home.start();
@@ -30,25 +30,47 @@ test('connecting says what is wrong with a server, and works with the right one'
   const { url, key, stop } = await serveDesk({ sample: true });
   const { page } = await home.start();
   await page.getByRole('button', { name: /Connect to a server/ }).click();
-  const connect = page.getByRole('button', { name: 'Connect', exact: true });
+  const submit = page.getByRole('button', { name: 'Connect', exact: true });
   const status = page.getByRole('dialog').getByRole('status');
 
   await page.getByLabel('Address').fill('https://desk.invalid');
   await page.getByLabel('Key').fill(key);
-  await connect.click();
+  await submit.click();
   await expect(status).toContainText('There is no server named desk.invalid');
 
   await page.getByLabel('Address').fill(url);
   await page.getByLabel('Key').fill(`dh_${'x'.repeat(43)}`);
-  await connect.click();
+  await submit.click();
   await expect(status).toContainText('does not accept this key');
 
   await page.getByLabel('Key').fill(key);
-  await connect.click();
+  await submit.click();
   await expect(status).toContainText('not encrypted');
-  await connect.click();
+  await submit.click();
   await openAllTickets(page);
   await stop();
+});
+
+test('a server that went away or took the key back is told, with the way to another one', async ({ home }) => {
+  const served = await serveDesk({ sample: true });
+  const first = await home.start();
+  await connect(first.page, served);
+  await openAllTickets(first.page);
+  await run(['keys', 'revoke', '1', '--data', served.dataDirectory], process.env);
+  await first.quit();
+
+  const second = await home.start();
+  await expect(second.page.getByRole('alert')).toContainText('no longer accepts this key');
+  await served.stop();
+  await second.page.getByRole('button', { name: 'Try again' }).click();
+  await expect(second.page.getByRole('alert')).toContainText('Nothing answers');
+  await second.page.getByRole('button', { name: 'Connect…' }).click();
+  await second.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Local desk' })
+    .getByRole('button', { name: 'Use' })
+    .click();
+  await expect(second.page.getByRole('heading', { name: 'How do you want to start?' })).toBeVisible();
 });
 
 const mails = `From - Mon Mar 02 09:00:00 2026

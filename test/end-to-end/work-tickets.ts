@@ -7,6 +7,17 @@ export interface TicketState {
   status: string;
 }
 
+/** Lets the desktop use another machine's desk, as its dialog does. */
+export async function connect(page: Page, { url, key }: { url: string; key: string }): Promise<void> {
+  await page.evaluate(
+    async (server) => {
+      const added = await window.deskhand?.call('addConnection', { ...server, name: 'Office' });
+      await window.deskhand?.call('useConnection', { id: added?.connection?.id ?? '' });
+    },
+    { baseUrl: url, key },
+  );
+}
+
 /** Opens the view of all tickets and waits until its rows are there. */
 export async function openAllTickets(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^All tickets/ }).click();

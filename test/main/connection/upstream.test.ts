@@ -30,6 +30,13 @@ describe('a remote server', () => {
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining('desk.invalid') });
   });
 
+  test('that refuses the key from now on says so, not that somebody should sign in', async ({ listen }) => {
+    const url = await listen((_, outgoing) => outgoing.writeHead(401).end('{}'));
+    const answer = await reachRemoteServer({ baseUrl: url, key: 'k' }).fetch('/api/v2/desk', get);
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('no longer accepts this key') });
+  });
+
   test('sets no cookie in the console', async ({ listen }) => {
     const url = await listen((_, outgoing) => outgoing.writeHead(200, { 'set-cookie': 'a=b' }).end('{}'));
     const answer = await reachRemoteServer({ baseUrl: url, key: 'k' }).fetch('/', get);

@@ -266,10 +266,10 @@ export const english = {
   },
   signIn: {
     title: 'Sign in',
-    explain: 'The server printed a one-time code when it started. “deskhand serve” prints it again with the link.',
+    explain: 'The server printed a link with a one-time code when it started; “deskhand sign-in” prints a new one.',
     code: 'One-time code',
     submit: 'Sign in',
-    refused: 'This code is not valid, or it has been used. Every start of the server prints a new one.',
+    refused: 'This code is not valid: it has been used or has expired. “deskhand sign-in” prints a new one.',
   },
   firstRun: {
     title: 'How do you want to start?',

@@ -273,10 +273,11 @@ export const german: ConsoleTexts = {
   },
   signIn: {
     title: 'Anmelden',
-    explain: 'Der Server hat beim Start einen Einmalcode ausgegeben. „deskhand serve“ gibt ihn mit dem Link aus.',
+    explain:
+      'Der Server hat beim Start einen Link mit einem Einmalcode ausgegeben; „deskhand sign-in“ gibt einen neuen aus.',
     code: 'Einmalcode',
     submit: 'Anmelden',
-    refused: 'Dieser Code gilt nicht oder wurde schon benutzt. Jeder Start des Servers gibt einen neuen aus.',
+    refused: 'Dieser Code gilt nicht: er wurde benutzt oder ist abgelaufen. „deskhand sign-in“ gibt einen neuen aus.',
   },
   firstRun: {
     title: 'Wie möchten Sie beginnen?',

@@ -31,7 +31,7 @@ export const TicketRowLine = memo(function TicketRowLine({ id, index, total, now
   const selected = useStore(selection, (state) => state.ids.has(id));
   const underKeyboard = useStore(selection, (state) => state.cursor === id);
   const open = useStore(navigation, (place) => place.ticketId === id);
-  const ground = open || selected ? 'bg-selected' : underKeyboard ? 'bg-hover' : 'hover:bg-hover';
+  const ground = open ? 'bg-selected' : underKeyboard ? 'bg-hover' : 'hover:bg-hover';
   const ring = underKeyboard ? 'group-focus-visible/list:outline-2 -outline-offset-2 outline-accent' : '';
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list holds the focus and names the row in aria-activedescendant

@@ -19,6 +19,7 @@ export interface VirtualRowsProps {
 /** Rows beyond the shown ones that are drawn, and how many more are loaded before they are scrolled to. */
 const overscan = 10;
 const ahead = 60;
+const barHeight = 108;
 
 /** The rows that are on the screen, out of however many there are. */
 export function VirtualRows({ order, arrived, onArrived, onPress }: VirtualRowsProps) {
@@ -27,11 +28,14 @@ export function VirtualRows({ order, arrived, onArrived, onPress }: VirtualRowsP
   const scroller = useRef<HTMLDivElement>(null);
   const now = useNow();
   const cursor = useStore(selection, (state) => state.cursor);
+  const selecting = useStore(selection, (state) => state.ids.size > 0);
   const virtual = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan,
+    // The bulk bar lies over the end of the list: the last row can be scrolled out from under it.
+    paddingEnd: selecting ? barHeight : 0,
   });
   const items = virtual.getVirtualItems();
   const from = items[0]?.index ?? 0;

@@ -22,6 +22,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'desktop', include: ['test/{main,preload}/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'package', include: ['test/package/**/*.test.ts'], testTimeout: 60_000 } },
       {
         plugins: [react(), tailwindcss()],
         test: {

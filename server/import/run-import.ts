@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Context, Desk } from '../context.ts';
 import type { ProposedAddress } from '../mail/office-addresses.ts';
@@ -77,10 +77,18 @@ export async function runImport(
   }
 }
 
-/** A staging file of its own in the data directory. */
+/** Nobody scans that long: a staging file this old was left behind by a process that was killed. */
+const forgotten = 24 * 3_600_000;
+
+/** A staging file of its own in the data directory; those left behind by killed processes go. */
 export function openStaging({ dataDirectory }: Pick<Desk, 'dataDirectory'>): Staging {
   const directory = path.join(dataDirectory, 'spool');
   mkdirSync(directory, { recursive: true });
+  for (const name of readdirSync(directory).filter((name) => name.startsWith('scan-'))) {
+    const file = path.join(directory, name);
+    const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - modified > forgotten) rmSync(file, { force: true });
+  }
   return new Staging(path.join(directory, `scan-${randomUUID()}.db`));
 }
 

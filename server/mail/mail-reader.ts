@@ -29,14 +29,16 @@ export class MailReader {
   #worker: Worker | undefined;
   #watch: NodeJS.Timeout | undefined;
   #nextId = 1;
+  #closed = false;
 
   constructor(entry: URL, limits: ReadLimits = usualLimits) {
     this.#entry = entry;
     this.#limits = limits;
   }
 
-  /** Reads one mail. Always answers: what cannot be read says so. */
-  read(bytes: Uint8Array): Promise<PreparedMail> {
+  /** Reads one mail. Until it is closed it always answers: what cannot be read says so. */
+  async read(bytes: Uint8Array): Promise<PreparedMail> {
+    if (this.#closed) throw new Error('The reader is closed.');
     const job = { id: this.#nextId++, bytes, plainOnly: false };
     const { promise, resolve } = Promise.withResolvers<PreparedMail>();
     this.#pending.set(job.id, { job, resolve });
@@ -44,7 +46,9 @@ export class MailReader {
     return promise;
   }
 
+  /** Stops the worker; what it has not read stays unanswered. */
   async close(): Promise<void> {
+    this.#closed = true;
     this.#unwatch();
     const worker = this.#worker;
     this.#worker = undefined;
@@ -53,7 +57,9 @@ export class MailReader {
 
   #running(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(this.#entry);
+    const worker = new Worker(this.#entry, {
+      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
+    });
     worker.on('message', (message: FromMailWorker) => {
       if (worker === this.#worker) this.#take(message);
     });

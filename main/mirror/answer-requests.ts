@@ -3,9 +3,11 @@ import type { Context } from '../../server/context.ts';
 import type { Desk } from '../../server/contract/desk/desk.ts';
 import type { ErrorBody } from '../../server/contract/envelope.ts';
 import type { Upstream } from '../connection/upstream.ts';
+import { upstreamError } from '../connection/upstream-error.ts';
 import { markTicketRead } from '../store/mirror-notifications.ts';
 import type { Completion } from './completion.ts';
-import { type BaseAbilities, describeBase } from './describe-base.ts';
+import { describeBase } from './describe-base.ts';
+import type { BaseState } from './poll-base.ts';
 import { routeOf } from './route-of.ts';
 
 export interface AnswerOptions {
@@ -16,7 +18,7 @@ export interface AnswerOptions {
   /** The base server. */
   upstream: Upstream;
   completion: Completion;
-  abilities: BaseAbilities;
+  state: BaseState;
   /** Reads what was touched. */
   synchronise(): Promise<void>;
 }
@@ -56,11 +58,13 @@ function idsIn(body: unknown): number[] {
   return (items ?? item ?? []).map(({ id }) => id);
 }
 
+/** Fails while the server cannot be asked, so that nobody takes an old list for the present one. */
 async function answerDesk(options: AnswerOptions): Promise<Response> {
+  if (options.state.problem) return upstreamError(503, options.state.problem);
   const response = await askMirror(options, new Request('http://desk.local/api/v2/desk'));
   if (!response.ok) return response;
   const { item } = (await response.json()) as { item: Desk };
-  return Response.json({ type: 'item', item: describeBase(item, options.abilities) });
+  return Response.json({ type: 'item', item: describeBase(item, options.state) });
 }
 
 async function readPosition({ ctx, app, ownKey }: AnswerOptions, ticketId: number): Promise<Response> {

@@ -1,14 +1,10 @@
 import type { Desk } from '../../server/contract/desk/desk.ts';
 import type { Permission } from '../../server/contract/route.ts';
 import { unknownUserId } from '../store/mirror-names.ts';
-
-/** What the server was found to allow; undefined: not asked yet. */
-export interface BaseAbilities {
-  notifications: boolean;
-}
+import type { BaseState } from './poll-base.ts';
 
 /** GET /desk of the mirror, as that of the server behind it: only what can work is named. */
-export function describeBase(mirror: Desk, { notifications }: BaseAbilities): Desk {
+export function describeBase(mirror: Desk, { notifications }: Pick<BaseState, 'notifications'>): Desk {
   const permissions: Permission[] = ['TICKET_READ', 'TICKET_CUD', 'API_RAW_TABLE_READ', 'CUSTOMER_READ'];
   const isKnown = mirror.user.id !== unknownUserId;
   return {

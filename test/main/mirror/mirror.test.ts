@@ -171,6 +171,23 @@ describe('the mirror of a base server', () => {
     expect(await unread(second.desk)).toBe(0);
   });
 
+  test('says when the server no longer accepts the key, instead of showing an old list as the present one', async ({
+    base,
+  }) => {
+    await arrangeTickets(base.ctx, [{}]);
+    const { desk } = await base.mirror();
+    await expect.poll(() => listed(desk), patient).toHaveLength(1);
+    await transaction(base.ctx, async ({ tx }) => {
+      await tx.updateTable('api_keys').set({ revoked_at: 1 }).execute();
+    });
+    const problem = () =>
+      request(desk, deskRoutes.getDesk, {}).then(
+        () => '',
+        (error: Error) => error.message,
+      );
+    await expect.poll(problem, patient).toContain('no longer accepts this key');
+  });
+
   test('knows after reading a ticket that it is read', async ({ base }) => {
     await arrangeTickets(base.ctx, [{ status: 'open' }]);
     const { desk } = await base.mirror();

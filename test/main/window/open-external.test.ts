@@ -35,7 +35,7 @@ describe('a link', () => {
 
 test.each([
   ['app://deskhand', true],
-  ['app://deskhand/index.html#/ticket/7', true],
+  ['app://deskhand/index.html#/tickets/7', true],
   ['app://deskhand.evil.example/', false],
   ['https://deskhand/', false],
   ['app://elsewhere/', false],

@@ -5,7 +5,7 @@ import type { Console } from '../app/console.ts';
 import { namedViews } from '../app/route.ts';
 import { extendTo, moveTo, selectAll, selectNothing, step, toggle } from '../selection/selection.ts';
 import { themes } from '../settings/preferences.ts';
-import { goBack, moveCursor, solveAndAdvance, targetIds } from './move.ts';
+import { goBack, moveCursor, showView, solveAndAdvance, targetIds } from './move.ts';
 
 export const actionGroups = ['move', 'ticket', 'select', 'go', 'console'] as const;
 export type ActionGroup = (typeof actionGroups)[number];
@@ -165,7 +165,8 @@ function changing(console: Console): Action[] {
   ];
 }
 
-function going({ navigation, selection }: Console): Action[] {
+function going(console: Console): Action[] {
+  const { navigation } = console;
   const areas: readonly ['inbox' | 'notifications' | 'settings', string][] = [
     ['inbox', 'g i'],
     ['notifications', 'g n'],
@@ -189,10 +190,7 @@ function going({ navigation, selection }: Console): Action[] {
         label: (t) => t('action.goTo', { place: t(`views.${view}`) }),
         keys: view === 'mine' ? ['g m'] : [],
         when: always,
-        run: () => {
-          selection.reset();
-          navigation.go({ area: 'inbox', view, ticketId: undefined });
-        },
+        run: () => showView(console, view),
       }),
     ),
   ];

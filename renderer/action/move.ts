@@ -1,4 +1,5 @@
 import type { Console } from '../app/console.ts';
+import { noFilter, type ViewName } from '../app/route.ts';
 import { advanceFrom, moveTo, selectNothing, step } from '../selection/selection.ts';
 
 /** The tickets that an action is about: the selected ones, else the open one, else the one under the keyboard. */
@@ -23,6 +24,12 @@ export function solveAndAdvance(console: Console, ids: readonly number[] = targe
   void statuses.set(ids, 'solved');
   selection.change(selectNothing);
   if (next !== undefined) showRow(console, next);
+}
+
+/** Shows another view from its top: nothing of the last one stays selected, filtered or open. */
+export function showView({ selection, navigation }: Console, view: ViewName): void {
+  selection.reset();
+  navigation.go({ area: 'inbox', view, filter: noFilter, ticketId: undefined });
 }
 
 /** Out of what is innermost: the selection, then the ticket. */

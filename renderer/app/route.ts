@@ -32,7 +32,7 @@ export function readPlace(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const parts = path.split('/');
   const area = areas.find((name) => name === parts[0]);
-  if (parts[0] === 'ticket') return { ...startPlace, view: 'all', ticketId: readId(parts[1]) };
+  if (parts[0] === 'tickets') return { ...startPlace, view: 'all', ticketId: readId(parts[1]) };
   if (area === 'notifications') return { ...startPlace, area, ticketId: readId(parts[1]) };
   if (area === undefined || area === 'settings') return { ...startPlace, area: area ?? 'inbox' };
   return { area, view: readView(parts[1]), filter: readFilter(new URLSearchParams(query)), ticketId: readId(parts[2]) };

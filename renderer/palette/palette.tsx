@@ -2,10 +2,10 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Action, actionGroups } from '../action/actions.ts';
+import { showView } from '../action/move.ts';
 import { useActions } from '../action/use-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
-import { noFilter } from '../app/route.ts';
 import { Icon } from '../design/icon.tsx';
 import { findEntries, type PaletteEntry, readTicketNumber } from './find-entries.ts';
 import { PaletteResults } from './palette-results.tsx';
@@ -80,10 +80,11 @@ function useNumbered(wanted: string): PaletteEntry[] {
 /** Actions that can run now, groups as views, and the tickets that the list has loaded. */
 function useEntries(): PaletteEntry[] {
   const { t } = useTranslation();
-  const { navigation, selection, source } = useConsole();
+  const console = useConsole();
   const desk = useDesk();
   const { actions } = useActions();
   return useMemo(() => {
+    const { navigation, selection, source } = console;
     const ofAction = (action: Action): PaletteEntry => ({
       id: action.id,
       heading: t(`action.groups.${action.group}`),
@@ -98,10 +99,7 @@ function useEntries(): PaletteEntry[] {
         id: `group-${id}`,
         heading: t('views.groups'),
         label: t('action.goTo', { place: name }),
-        run: () => {
-          selection.reset();
-          navigation.go({ area: 'inbox', view: `group-${id}`, filter: noFilter, ticketId: undefined });
-        },
+        run: () => showView(console, `group-${id}`),
       }),
     );
     const tickets = selection
@@ -126,5 +124,5 @@ function useEntries(): PaletteEntry[] {
         ];
       });
     return [...listed.map(ofAction), ...groups, ...tickets];
-  }, [t, actions, desk.groups, navigation, selection, source]);
+  }, [t, actions, desk.groups, console]);
 }

@@ -20,6 +20,6 @@ export function createSelectionStore(): SelectionStore {
     ...store,
     change: (by) => store.setState((state) => by(state, state.order)),
     setOrder: (order) => store.setState((state) => ({ ...reorder(state, state.order, order), order })),
-    reset: () => store.setState({ ...nothingSelected, order: [] }),
+    reset: () => store.setState(nothingSelected),
   };
 }

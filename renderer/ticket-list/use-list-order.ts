@@ -5,6 +5,8 @@ import { useConsole } from '../app/console.ts';
 import { firstPageQuery, idsQuery } from '../source/queries.ts';
 import { listInput } from './list-input.ts';
 
+const nothing: readonly number[] = [];
+
 export interface ListOrder {
   /** Ids in order: the first page at once, then all; undefined while nothing has arrived. */
   order: readonly number[] | undefined;
@@ -24,7 +26,8 @@ export function useListOrder(): ListOrder {
   const first = useQuery({ ...firstPageQuery(source, input), enabled: all.data === undefined });
   const order = all.data ?? first.data?.ids;
   useEffect(() => {
-    if (order) selection.setOrder(order);
+    // While a view's ids are on their way, there is nothing that a key could act on.
+    selection.setOrder(order ?? nothing);
   }, [order, selection]);
   return {
     order,

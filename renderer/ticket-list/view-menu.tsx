@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { showView } from '../action/move.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
-import { namedViews, noFilter, type ViewName } from '../app/route.ts';
+import { namedViews, type ViewName } from '../app/route.ts';
 import { Button } from '../design/button.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Menu, MenuChoice } from '../design/menu.tsx';
@@ -10,7 +11,7 @@ import { useViewName } from './use-view-name.ts';
 /** The views as a menu, for windows that are too narrow for their column. */
 export function ViewMenu({ view }: { view: ViewName }) {
   const { t } = useTranslation();
-  const { navigation, selection } = useConsole();
+  const console = useConsole();
   const desk = useDesk();
   const name = useViewName();
   const views: readonly ViewName[] = [...namedViews, ...desk.groups.map(({ id }): ViewName => `group-${id}`)];
@@ -28,10 +29,7 @@ export function ViewMenu({ view }: { view: ViewName }) {
       <MenuChoice<ViewName>
         value={view}
         options={views.map((value) => ({ value, label: name(value) }))}
-        onChange={(chosen) => {
-          selection.reset();
-          navigation.go({ view: chosen, filter: noFilter, ticketId: undefined });
-        }}
+        onChange={(chosen) => showView(console, chosen)}
       />
     </Menu>
   );

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TicketCounts } from '../../server/contract/desk/tickets.ts';
+import { showView } from '../action/move.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
-import { namedViews, noFilter, type ViewName } from '../app/route.ts';
+import { namedViews, type ViewName } from '../app/route.ts';
 import { ConnectionFoot } from '../connection/connection-foot.tsx';
 import { Keycap } from '../design/keycap.tsx';
 import { countsQuery } from '../source/queries.ts';
@@ -54,11 +56,12 @@ export function ViewList() {
 
 function ViewLink({ view, name, count }: { view: ViewName; name: string; count: number | undefined }) {
   const locale = useLocale();
-  const { navigation, selection } = useConsole();
-  const current = useStore(navigation, (place) => place.area === 'inbox' && place.view === view);
-  const go = () => {
-    selection.reset();
-    navigation.go({ area: 'inbox', view, filter: noFilter, ticketId: undefined });
+  const console = useConsole();
+  const current = useStore(console.navigation, (place) => place.area === 'inbox' && place.view === view);
+  const go = ({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    showView(console, view);
+    // After a click of the mouse the keys are for the list; by keyboard the focus stays where it is.
+    if (detail > 0) currentTarget.blur();
   };
   return (
     <li>

@@ -37,7 +37,7 @@ test('an address from anywhere leads somewhere', () => {
 });
 
 test('links of notifications and of the desktop open their ticket', () => {
-  expect(readPlace('#/ticket/7')).toEqual({ ...startPlace, view: 'all', filter: noFilter, ticketId: 7 });
+  expect(readPlace('#/tickets/7')).toEqual({ ...startPlace, view: 'all', filter: noFilter, ticketId: 7 });
   expect(readPlace('#/notifications/7')).toMatchObject({ area: 'notifications', ticketId: 7 });
   expect(readPlace('#/inbox/all/007')).toMatchObject({ view: 'all', ticketId: undefined });
 });

@@ -9,8 +9,13 @@ import type { ListQuery } from './list-query.ts';
 
 /** The exact number of tickets in a list: from the kept counts where they tell it, else counted through its index. */
 export async function countList(ctx: Context, query: ListQuery): Promise<number> {
-  if (query.customer !== undefined || query.needsAnswer !== undefined) return countThroughIndex(ctx, query);
-  const { status, user, group, brand } = query;
+  if (query.customer !== undefined) return countThroughIndex(ctx, query);
+  if (query.needsAnswer === undefined) return sumCounts(ctx, query);
+  const waiting = countThroughIndex(ctx, { ...query, needsAnswer: true });
+  return query.needsAnswer ? waiting : (await sumCounts(ctx, query)) - (await waiting);
+}
+
+async function sumCounts(ctx: Context, { status, user, group, brand }: ListQuery): Promise<number> {
   const { total } = await ctx.db
     .selectFrom('ticket_counts')
     .select((eb) => eb.fn.sum<number | null>('total').as('total'))
@@ -23,8 +28,9 @@ export async function countList(ctx: Context, query: ListQuery): Promise<number>
   return total ?? 0;
 }
 
+/** Through the customer's index, or through that of what needs an answer. */
 async function countThroughIndex(ctx: Context, query: ListQuery): Promise<number> {
-  const { total } = await filtered(ctx.db, query, ctx.now())
+  const { total } = await filtered(ctx, query, { walk: query.customer === undefined })
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where(canSeeTickets(ctx.actor))
     .executeTakeFirstOrThrow();

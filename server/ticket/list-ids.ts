@@ -1,10 +1,9 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { canSeeTickets } from '../auth/access.ts';
 import type { Context } from '../context.ts';
 import type { TicketSort } from '../contract/desk/tickets.ts';
 import { type TicketStatus, ticketStatuses } from '../contract/words.ts';
-import type { Db, Tables } from '../storage/tables/all-tables.ts';
-import type { Timestamp } from '../time.ts';
+import type { Tables } from '../storage/tables/all-tables.ts';
 import type { Place } from './list-cursor.ts';
 import type { ListQuery } from './list-query.ts';
 
@@ -24,8 +23,11 @@ interface PageOptions {
 /** More branches than this are slower than one walk through the order's index. */
 const branchLimit = 64;
 
-/** Literals and not parameters: a partial index is taken only where the query says the same as the index. */
-const isNewOrOpen = sql<SqlBool>`tickets.status in ('new', 'open')`;
+/**
+ * Literals and not parameters, and word for word as in the partial index tickets_waiting, or it is not taken. Coalesce
+ * keeps SQLite from taking an index of the status instead and sorting.
+ */
+const isNewOrOpen = sql<SqlBool>`coalesce(tickets.status, '') in ('new', 'open')`;
 const isWaiting = sql<SqlBool>`tickets.waiting_since is not null`;
 const waitingOrder = sql<number>`coalesce(tickets.waiting_since, 9007199254740991)`;
 
@@ -51,19 +53,23 @@ export function compareBy(sort: TicketSort): (a: ListedId, b: ListedId) => numbe
 
 const isDescending = (sort: TicketSort) => sort.startsWith('-');
 
+interface Branch {
+  query: ListQuery;
+  /** Walks the index of the order from its end and only looks at the filter's columns in it. */
+  walk: boolean;
+}
+
 /** One query for each combination of the values that lead an index; the remaining conditions stay as they are. */
-function branchesOf(query: ListQuery): ListQuery[] {
-  if (query.sort === 'waiting_since' || query.customer !== undefined) return [query];
-  const statuses = statusesOf(query);
+function branchesOf(query: ListQuery): Branch[] {
+  if (query.customer !== undefined) return [{ query, walk: false }];
+  if (query.sort === 'waiting_since') return [{ query, walk: true }];
   const lead = (['user', 'group', 'brand'] as const).find((name) => query[name] !== undefined);
-  const leading = lead && (query[lead] ?? []);
-  if (!leading && !statuses) return [query];
-  const each = statuses ?? ticketStatuses;
-  if (each.length * (leading?.length ?? 1) > branchLimit) return [query];
-  return each.flatMap((status) =>
-    lead && leading
-      ? leading.map((value) => ({ ...query, status: [status], [lead]: [value] }))
-      : [{ ...query, status: [status] }],
+  const statuses = statusesOf(query) ?? (lead ? ticketStatuses : undefined);
+  if (!statuses) return [{ query, walk: true }];
+  const leading = lead ? (query[lead] ?? []).map((value) => ({ [lead]: [value] })) : [{}];
+  if (statuses.length * leading.length > branchLimit) return [{ query, walk: true }];
+  return statuses.flatMap((status) =>
+    leading.map((values) => ({ query: { ...query, status: [status], ...values }, walk: false })),
   );
 }
 
@@ -73,10 +79,10 @@ function statusesOf({ status, needsAnswer }: ListQuery): readonly TicketStatus[]
   return (['new', 'open'] as const).filter((one) => !status || status.includes(one));
 }
 
-function pageOf(ctx: Context, query: ListQuery, { after, limit }: PageOptions) {
+function pageOf(ctx: Context, { query, walk }: Branch, { after, limit }: PageOptions) {
   const value = orderOf(query);
   const [direction, beyond] = isDescending(query.sort) ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const);
-  const page = filtered(ctx.db, query, ctx.now())
+  const page = filtered(ctx, query, { walk })
     .where(canSeeTickets(ctx.actor))
     .select(['tickets.id', value.as('value')])
     .orderBy(value, direction)
@@ -92,30 +98,33 @@ function orderOf({ sort, needsAnswer }: ListQuery) {
   return sort.endsWith('last_update') ? sql<number>`tickets.last_update` : sql<number>`tickets.created_at`;
 }
 
-/** The tickets of a filter, without access and order. */
+/**
+ * The tickets of a filter, without access and order.
+ *
+ * @param walk keeps SQLite from taking an index of a filter's column, whose rows it would have to sort.
+ */
 export function filtered(
-  db: Db,
+  { db, desk, now }: Context,
   query: ListQuery,
-  now: Timestamp,
+  { walk }: { walk: boolean },
 ): SelectQueryBuilder<Tables, 'tickets', Record<never, never>> {
+  const column = (name: string) => (walk && desk.storage.dialect === 'sqlite' ? sql`+${sql.ref(name)}` : sql.ref(name));
   const { status, user, group, brand, customer, needsAnswer } = query;
   let tickets = db.selectFrom('tickets');
-  if (status) tickets = tickets.where(isOneOf('tickets.status', status));
-  if (user) tickets = tickets.where(isOneOf('tickets.assigned_user_id', user));
-  if (group) tickets = tickets.where(isOneOf('tickets.assigned_group_id', group));
-  if (brand) tickets = tickets.where(isOneOf('tickets.brand_id', brand));
+  if (status) tickets = tickets.where(isOneOf(column('tickets.status'), status));
+  if (user) tickets = tickets.where(isOneOf(column('tickets.assigned_user_id'), user));
+  if (group) tickets = tickets.where(isOneOf(column('tickets.assigned_group_id'), group));
+  if (brand) tickets = tickets.where(isOneOf(column('tickets.brand_id'), brand));
   if (customer !== undefined) tickets = tickets.where('tickets.customer_id', '=', customer);
   if (needsAnswer === undefined) return tickets;
-  const isAwake = sql<SqlBool>`(tickets.snooze_time is null or tickets.snooze_time <= ${now})`;
+  const isAwake = sql<SqlBool>`(tickets.snooze_time is null or tickets.snooze_time <= ${now()})`;
   return needsAnswer
     ? tickets.where(isNewOrOpen).where(isWaiting).where(isAwake)
     : tickets.where(sql<SqlBool>`not (${isNewOrOpen} and ${isWaiting} and ${isAwake})`);
 }
 
 /** With `=` for a single value: that leads an index where `in` need not. */
-function isOneOf(column: string, values: readonly (string | number)[]) {
+function isOneOf(column: RawBuilder<unknown>, values: readonly (string | number)[]) {
   const [only] = values;
-  return values.length === 1
-    ? sql<SqlBool>`${sql.ref(column)} = ${only}`
-    : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+  return values.length === 1 ? sql<SqlBool>`${column} = ${only}` : sql<SqlBool>`${column} in (${sql.join(values)})`;
 }

@@ -114,7 +114,7 @@ create index tickets_by_customer on tickets (customer_id, last_update, id);
 create index tickets_by_customer_created on tickets (customer_id, created_at, id);
 create index tickets_waiting on tickets
   (waiting_since, id, snooze_time, status, assigned_user_id, assigned_group_id, brand_id, customer_id)
-  where status in ('new', 'open') and waiting_since is not null;
+  where coalesce(status, '') in ('new', 'open') and waiting_since is not null;
 create index tickets_snoozed on tickets (snooze_time) where snooze_time is not null;
 create table ticket_counts (
   brand_id {int} not null, assigned_group_id {int} not null, assigned_user_id {int} not null, status {text} not null,

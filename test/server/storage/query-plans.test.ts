@@ -1,0 +1,138 @@
+import { describe, expect } from 'vitest';
+import { customerRoutes } from '../../../server/contract/base/customer.ts';
+import { notificationRoutes } from '../../../server/contract/base/notification.ts';
+import { rawRoutes } from '../../../server/contract/base/raw.ts';
+import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
+import { deskRoutes } from '../../../server/contract/desk/desk.ts';
+import { deskNotificationRoutes } from '../../../server/contract/desk/notifications.ts';
+import { deskTicketRoutes, ticketSorts } from '../../../server/contract/desk/tickets.ts';
+import type { Route } from '../../../server/contract/route.ts';
+import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
+import { arrangeAgent, arrangeCustomer } from '../../support/arrange-people.ts';
+import { type TestDesk, test, testNow } from '../../support/desk.ts';
+import { explain, recordQueries, slowSteps } from '../../support/query-plans.ts';
+
+const { listTickets, listTicketIds, getTicketRows, countTickets } = deskTicketRoutes;
+
+/** A few tickets of every kind, so that a list has a page, a next one and something to join. */
+async function arrange(desk: TestDesk) {
+  const customer_id = await arrangeCustomer(desk, { emails: ['ada@example.com'] });
+  const [a] = await arrangeTickets(
+    desk.ctx,
+    Array.from({ length: 6 }, (_, at) => ({
+      customer_id,
+      status: at % 2 ? ('open' as const) : ('new' as const),
+      assigned_user_id: at % 3 ? 1 : 0,
+      waiting_since: testNow + at,
+    })),
+  );
+  await arrangeMessages(desk.ctx, [{ ticket_id: a?.id ?? 0 }]);
+}
+
+/** The steps of a request's queries that grow with the number of tickets, and how many queries there were. */
+async function inspect(desk: TestDesk, route: Route, input: object, server = desk.admin) {
+  const queries = await recordQueries(desk, async () => {
+    expect((await desk.answer(route, input as never, server)).status).toBe(200);
+  });
+  const slow = [];
+  for (const query of queries) {
+    const plan = await explain(desk, query);
+    const steps = slowSteps(plan, query);
+    if (steps.length > 0) slow.push({ steps, sql: query.sql });
+  }
+  return { queries: queries.length, slow };
+}
+
+const filters = [
+  {},
+  { status: 'open' },
+  { status: 'new,open' },
+  { assigned_user_id: 'me' },
+  { assigned_user_id: '0', status: 'new,open' },
+  { assigned_group_id: '1,2' },
+  { assigned_group_id: '1', status: 'open', assigned_user_id: '0,1' },
+  { brand_id: '1' },
+  { brand_id: '1', status: 'closed' },
+  { needs_answer: true },
+  { needs_answer: true, assigned_user_id: 'me' },
+  { needs_answer: true, assigned_group_id: '1' },
+  { needs_answer: false },
+  { customer_id: 1 },
+];
+
+describe('a list', () => {
+  // One customer's tickets are few: by time waited they are sorted.
+  const cases = filters
+    .flatMap((filter) => ticketSorts.map((sort) => ({ ...filter, sort })))
+    .filter((input) => !('customer_id' in input && input.sort === 'waiting_since'));
+  test.for(cases)('by %j walks an index in its order, page after page', async (input, { desk }) => {
+    await arrange(desk);
+    const { queries, slow } = await inspect(desk, listTickets, { ...input, limit: 1 });
+    expect(slow).toEqual([]);
+    // The key's agent, the ids, the total (two where it is a difference), the rows.
+    expect(queries).toBeLessThanOrEqual(5);
+    const { next } = await desk.request(listTickets, { ...(input as object), limit: 1 });
+    if (next !== null)
+      expect((await inspect(desk, listTickets, { ...input, limit: 1, cursor: next })).slow).toEqual([]);
+  });
+
+  test('of somebody who sees one group walks an index too', async ({ desk }) => {
+    await arrange(desk);
+    const { server } = await arrangeAgent(desk, { brands: [1], groups: [1] });
+    for (const filter of [{}, { status: 'new,open' }, { assigned_user_id: 'me' }, { needs_answer: true }]) {
+      expect((await inspect(desk, listTickets, { ...filter, limit: 1 }, server)).slow).toEqual([]);
+    }
+  });
+});
+
+describe('what is asked often reads by index, in a fixed number of queries:', () => {
+  test.for<[string, Route, object, number]>([
+    ['ticket', ticketRoutes.getTicket, { ticketID: 1 }, 9],
+    ['ticket with history', ticketRoutes.getTicket, { ticketID: 1, getTicketHistory: true }, 10],
+    ['rows', getTicketRows, { ids: [1, 2, 3] }, 2],
+    ['counts', countTickets, {}, 3],
+    ['desk', deskRoutes.getDesk, {}, 7],
+    ['a look at notifications', deskNotificationRoutes.peekNotifications, {}, 4],
+    ['one notification', notificationRoutes.getNotification, { id: '1' }, 2],
+    ['a customer', customerRoutes.getCustomer, { id: 1 }, 4],
+  ])('%s', async ([, route, input, number], { desk }) => {
+    await arrange(desk);
+    await desk.desk.storage.write.transaction().execute((tx) =>
+      tx
+        .insertInto('notifications')
+        .values({
+          user_id: 1,
+          ticket_id: 1,
+          type: 'assigned',
+          title: '',
+          message: '',
+          created_at: testNow,
+          read_at: null,
+        })
+        .execute(),
+    );
+    expect(await inspect(desk, route, input)).toEqual({ queries: number, slow: [] });
+  });
+
+  test('ids of a whole list', async ({ desk }) => {
+    await arrange(desk);
+    const { queries } = await inspect(desk, listTicketIds, { status: 'new,open' });
+    expect(queries).toBe(3);
+  });
+
+  test.for([
+    'tickets',
+    'messages',
+    'ticket_history',
+    'form_field_to_ticket',
+    'user_ticket_opened_history',
+    'telephone_calls_inbound',
+  ])('a page of the raw table %s, from where the page before ended', async (table, { desk }) => {
+    await arrange(desk);
+    const page = (itemStart: number) => ({ table, itemStart, itemLimit: 2 });
+    await desk.request(rawRoutes.readRawTable, page(0));
+    const queries = await recordQueries(desk, () => desk.request(rawRoutes.readRawTable, page(2)));
+    for (const query of queries) expect(slowSteps(await explain(desk, query), query)).toEqual([]);
+    expect(queries.filter(({ sql }) => /count\(\*\)/.test(sql))).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { CompiledQuery } from 'kysely';
+import type { TestDesk } from './desk.ts';
+
+export interface RecordedQuery {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/**
+ * Records what a desk reads from its database while `work` runs: queries of the builder and prepared ones alike. Not
+ * what it writes, e.g. when the key was last used, which no answer waits for.
+ */
+export async function recordQueries(
+  { desk: { storage } }: TestDesk,
+  work: () => Promise<unknown>,
+): Promise<RecordedQuery[]> {
+  const recorded: RecordedQuery[] = [];
+  const executor = storage.read.getExecutor();
+  const { executeQuery } = executor;
+  const { prepare } = storage;
+  executor.executeQuery = (query) => {
+    if (/^\s*select\b/.test(query.sql)) recorded.push({ sql: query.sql, parameters: query.parameters });
+    return executeQuery.call(executor, query) as never;
+  };
+  if (prepare) {
+    storage.prepare = (sql) => {
+      const run = prepare(sql);
+      return (parameters) => {
+        recorded.push({ sql, parameters });
+        return run(parameters);
+      };
+    };
+  }
+  await work();
+  executor.executeQuery = executeQuery;
+  if (prepare) storage.prepare = prepare;
+  return recorded;
+}
+
+/** How the database goes about a query, a line for each step. */
+export async function explain({ desk: { storage } }: TestDesk, { sql, parameters }: RecordedQuery): Promise<string[]> {
+  if (storage.dialect === 'sqlite') {
+    const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+    return (await storage.read.executeQuery<{ detail: string }>(plan)).rows.map(({ detail }) => detail);
+  }
+  return await storage.write.transaction().execute(async (tx) => {
+    // Test tables are small: without this every plan would be "read it all and sort".
+    for (const way of ['seqscan', 'sort', 'bitmapscan']) {
+      await tx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`));
+    }
+    const plan = CompiledQuery.raw(`explain ${sql}`, [...parameters]);
+    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(plan);
+    return rows.map((row) => row['QUERY PLAN']);
+  });
+}
+
+/** Tables that stay small in the largest desk. */
+const small = 'users|brands|groups|channels|custom_fields|user_brands|user_groups|ticket_counts|sequences|tags';
+
+/** Steps of a plan that become slower with the number of tickets: a whole table read, or a whole result sorted. */
+export function slowSteps(plan: readonly string[], { sql }: RecordedQuery): string[] {
+  const ofSmall =
+    new RegExp(`\\b(from|join) "?(${small})"?\\b`).test(sql) && !/\b(from|join) "?(tickets|messages)"?/.test(sql);
+  return plan.filter((step) => {
+    if (/^SCAN/.test(step))
+      return !isOrderedWalk(step, sql) && !new RegExp(`^SCAN (${small}|page|json_each|CONSTANT|\\()`).test(step);
+    if (/TEMP B-TREE/.test(step)) return !ofSmall;
+    if (/Seq Scan on/.test(step)) return !new RegExp(`Seq Scan on (${small})`).test(step);
+    return /^\s*(->)?\s*Sort\b/.test(step) && !ofSmall;
+  });
+}
+
+/** In an index's order, as far as a page goes. */
+const isOrderedWalk = (step: string, sql: string) => /USING (COVERING )?INDEX/.test(step) && /\blimit\b/.test(sql);

@@ -15,6 +15,7 @@ export default defineConfig({
           main: 'main/main.ts',
           'desk-worker': 'main/local-desk/desk-worker.ts',
           'mirror-worker': 'main/mirror/mirror-worker.ts',
+          'mail-worker': 'server/mail/mail-worker.ts',
         },
         external: notBundled,
         output: { format: 'es', entryFileNames: '[name].js' },

@@ -14,7 +14,7 @@ export default defineConfig({
     outDir: 'dist/server',
     emptyOutDir: true,
     rolldownOptions: {
-      input: { 'cli/deskhand': 'server/cli/deskhand.ts' },
+      input: { 'cli/deskhand': 'server/cli/deskhand.ts', 'mail-worker': 'server/mail/mail-worker.ts' },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type BaseLogger, pino } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
@@ -30,8 +31,13 @@ export interface OpenedDesk extends Desk {
   close(): Promise<void>;
 }
 
-/** Where the worker's entry lies: among the sources, or bundled beside this file. */
-const mailWorkerFile = import.meta.url.endsWith('.ts') ? './mail/mail-worker.ts' : './mail-worker.js';
+/** Where the worker's entry lies: among the sources, or bundled beside this file or the folder that it came into. */
+function findMailWorker(): URL {
+  const places = ['./mail/mail-worker.ts', './mail-worker.js', '../mail-worker.js'];
+  const found = places.map((place) => new URL(place, import.meta.url)).find((place) => existsSync(place));
+  if (!found) throw new Error('mail-worker.js is missing beside the server: build it again.');
+  return found;
+}
 
 /** Opens a desk: database, files, log. Without HTTP: for the server, the commands and tests alike. */
 export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
@@ -50,7 +56,7 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
       publicUrl: options.publicUrl ?? '',
       version: packageJson.version,
       dataDirectory,
-      mailWorker: new URL(mailWorkerFile, import.meta.url),
+      mailWorker: findMailWorker(),
       onClose: (stop) => void stops.push(stop),
     };
     const ctx = createContext(desk, { kind: 'system', step: 'Deskhand' }, 'start');

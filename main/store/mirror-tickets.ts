@@ -1,6 +1,7 @@
 import type { Context, WriteContext } from '../../server/context.ts';
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
 import { appendLive } from '../../server/live/append.ts';
+import { insertRows } from '../../server/storage/insert-rows.ts';
 import { isOneOf } from '../../server/storage/is-one-of.ts';
 import { transaction } from '../../server/storage/transaction.ts';
 import { countChanges } from '../../server/ticket/counts.ts';
@@ -9,28 +10,33 @@ import { columnsOfItem, type MirroredTicket } from '../mirror/ticket-columns.ts'
 import { saveCustomerOf } from './mirror-customers.ts';
 import { ensureNames, learnNames } from './mirror-names.ts';
 
-/** Writes tickets as the base server has them, those that differ from what is here; tells how many did. */
-export async function saveMirrored(ctx: Context, tickets: readonly MirroredTicket[]): Promise<number> {
-  if (tickets.length === 0) return 0;
-  return await transaction(ctx, async (ctx) => {
+/**
+ * Writes tickets as the base server has them, those that are new or differ from what is here. All come from one source,
+ * so that they have the same columns.
+ */
+export async function saveMirrored(ctx: Context, tickets: readonly MirroredTicket[]): Promise<void> {
+  await transaction(ctx, async (ctx) => {
     await ensureNames(ctx, tickets);
-    const known = await loadKnown(
-      ctx,
-      tickets.map(({ id }) => id),
-    );
-    const changes: { before?: Ticket; after: Ticket }[] = [];
+    const ids = tickets.map(({ id }) => id);
+    const known = await loadKnown(ctx, ids);
+    const fresh = tickets.filter(({ id }) => !known.has(id));
+    await insertRows(ctx.tx, ctx.desk.storage.dialect, 'tickets', fresh);
+    const changes: Saved[] = fresh.map((ticket) => ({ after: { ...ticket, version: 1 } }));
     for (const ticket of tickets) {
       const before = known.get(ticket.id);
-      if (before && !differs(before, ticket)) continue;
-      changes.push({ ...(before ? { before } : {}), after: await saveOne(ctx, ticket, before) });
+      if (before && differs(before, ticket)) changes.push({ before, after: await update(ctx, ticket) });
     }
     await countChanges(ctx, changes);
     await appendLive(
       ctx,
       changes.map(({ after }) => ({ kind: 'ticket', ticket_id: after.id, version: after.version })),
     );
-    return changes.length;
   });
+}
+
+interface Saved {
+  before?: Ticket;
+  after: MirroredTicket & Pick<Ticket, 'version'>;
 }
 
 /** Writes one ticket as GET ticket tells it, with the names in it. */
@@ -111,8 +117,7 @@ async function loadKnown(ctx: WriteContext, ids: readonly number[]): Promise<Map
 const differs = (before: Ticket, now: MirroredTicket) =>
   Object.entries(now).some(([name, value]) => before[name as keyof Ticket] !== value);
 
-async function saveOne(ctx: WriteContext, ticket: MirroredTicket, before: Ticket | undefined): Promise<Ticket> {
-  if (!before) return await ctx.tx.insertInto('tickets').values(ticket).returningAll().executeTakeFirstOrThrow();
+async function update(ctx: WriteContext, ticket: MirroredTicket): Promise<Ticket> {
   return await ctx.tx
     .updateTable('tickets')
     .set((eb) => ({ ...ticket, version: eb('version', '+', 1) }))

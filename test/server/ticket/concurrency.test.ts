@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
+import { ticketStatuses } from '../../../server/contract/words.ts';
+import { arrangeTickets } from '../../support/arrange.ts';
+import { type TestDesk, test } from '../../support/desk.ts';
+
+const { setStatus, updateTicket, createTicket } = ticketRoutes;
+
+/** What must hold after anything: the history leads without a gap to what the tickets are now, and is counted. */
+async function expectConsistent({ ctx }: TestDesk): Promise<void> {
+  const tickets = await ctx.db.selectFrom('tickets').selectAll().orderBy('id').execute();
+  const history = await ctx.db.selectFrom('timeline_events').selectAll().orderBy('seq').execute();
+  for (const ticket of tickets) {
+    const own = history.filter(({ ticket_id }) => ticket_id === ticket.id);
+    for (const field of ['status', 'title'] as const) {
+      const changes = own.filter(({ item_type }) => item_type === field);
+      for (const [at, change] of changes.entries()) {
+        if (at > 0) expect(change.item_type_id_before).toBe(changes[at - 1]?.item_type_id);
+        expect(change.item_type_id).not.toBe(change.item_type_id_before);
+      }
+      if (changes.length > 0) expect(changes.at(-1)?.item_type_id).toBe(ticket[field]);
+    }
+    expect(ticket.closed_at !== null).toBe(ticket.status === 'closed');
+  }
+  const counted = Object.groupBy(tickets, ({ status }) => status);
+  const kept = await ctx.db.selectFrom('ticket_counts').select(['status', 'total']).where('total', '<>', 0).execute();
+  for (const status of ticketStatuses) {
+    const total = kept.filter((row) => row.status === status).reduce((sum, row) => sum + row.total, 0);
+    expect([status, total]).toEqual([status, counted[status]?.length ?? 0]);
+  }
+  const events = await ctx.db.selectFrom('live_events').selectAll().where('kind', '=', 'ticket').execute();
+  for (const { id, version } of tickets.filter(({ version }) => version > 1)) {
+    expect(Math.max(...events.filter(({ ticket_id }) => ticket_id === id).map((event) => event.version))).toBe(version);
+  }
+}
+
+describe('changes at the same moment', () => {
+  test('of overlapping tickets in opposite orders all happen, one after the other', async ({ desk }) => {
+    const ids = (
+      await arrangeTickets(
+        desk.ctx,
+        Array.from({ length: 20 }, () => ({})),
+      )
+    ).map(({ id }) => id);
+    const calls = Array.from({ length: 30 }, (_, at) => {
+      const ticketIDs = at % 2 ? ids : ids.toReversed();
+      const status = ticketStatuses[at % ticketStatuses.length] ?? 'open';
+      return at % 3 === 0
+        ? desk.answer(updateTicket, { ticketID: ids[at % 20] ?? 1, status, title: `Title ${at}` })
+        : desk.answer(setStatus, { ticketIDs: ticketIDs.slice(at % 5), status });
+    });
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200));
+    await expectConsistent(desk);
+  });
+
+  test('the same change many times leaves one history row', async ({ desk }) => {
+    const [a] = await arrangeTickets(desk.ctx, [{}]);
+    const calls = Array.from({ length: 20 }, () => desk.answer(setStatus, { ticketIDs: [a.id], status: 'solved' }));
+    expect((await Promise.all(calls)).every(({ status }) => status === 200)).toBe(true);
+    expect(await desk.ctx.db.selectFrom('timeline_events').select('item_type_id').execute()).toEqual([
+      { item_type_id: 'solved' },
+    ]);
+    await expectConsistent(desk);
+  });
+
+  test('whatever runs beside whatever, tickets, history, counts and events agree', async ({ desk }) => {
+    await arrangeTickets(
+      desk.ctx,
+      Array.from({ length: 6 }, () => ({})),
+    );
+    const id = fc.integer({ min: 1, max: 8 });
+    const status = fc.constantFrom(...ticketStatuses);
+    const change = fc.oneof(
+      fc.record({ kind: fc.constant('set' as const), ids: fc.array(id, { minLength: 1, maxLength: 6 }), status }),
+      fc.record({ kind: fc.constant('put' as const), id, status, title: fc.constantFrom('a', 'b', 'c') }),
+      fc.record({ kind: fc.constant('create' as const), status }),
+    );
+    const run = (one: typeof change extends fc.Arbitrary<infer One> ? One : never) => {
+      if (one.kind === 'set') return desk.answer(setStatus, { ticketIDs: one.ids, status: one.status });
+      if (one.kind === 'create') return desk.answer(createTicket, { status: one.status });
+      return desk.answer(updateTicket, { ticketID: one.id, status: one.status, title: one.title });
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 12 }), async (changes) => {
+        const answers = await Promise.all(changes.map(run));
+        for (const answer of answers) expect([200, 404]).toContain(answer.status);
+        await expectConsistent(desk);
+      }),
+      { numRuns: 25, seed: 3 },
+    );
+  });
+});

@@ -16,9 +16,10 @@ export interface VirtualRowsProps {
   onPress(event: MouseEvent, id: number): void;
 }
 
-/** Rows beyond the shown ones that are drawn, and how many more are loaded before they are scrolled to. */
-const overscan = 10;
-const ahead = 60;
+/** Rows beyond the shown ones that are drawn; and loaded: those that a fast scroll reaches within a few frames. */
+const overscan = 8;
+const ahead = 150;
+const behind = 30;
 const barHeight = 108;
 
 /** The rows that are on the screen, out of however many there are. */
@@ -40,9 +41,10 @@ export function VirtualRows({ order, arrived, onArrived, onPress }: VirtualRowsP
   const items = virtual.getVirtualItems();
   const from = items[0]?.index ?? 0;
   const until = (items.at(-1)?.index ?? 0) + 1;
+  const lastFrom = useRef(0);
   useEffect(() => {
-    const near = order.slice(Math.max(0, from - ahead), until + ahead);
-    source.rows.want([...order.slice(from, until), ...near]);
+    source.rows.want(idsNear(order, from, until, from < lastFrom.current));
+    lastFrom.current = from;
   }, [order, from, until, source]);
   useKeepPlace(scroller, order, onArrived);
   useEffect(() => {
@@ -82,6 +84,14 @@ export function VirtualRows({ order, arrived, onArrived, onPress }: VirtualRowsP
       ) : null}
     </div>
   );
+}
+
+/** The shown ids first, then those that come next in the direction of the scroll, then some behind. */
+function idsNear(order: readonly number[], from: number, until: number, up: boolean): number[] {
+  const [before, after] = up ? [ahead, behind] : [behind, ahead];
+  const above = order.slice(Math.max(0, from - before), from).reverse();
+  const below = order.slice(until, until + after);
+  return [...order.slice(from, until), ...(up ? [...above, ...below] : [...below, ...above])];
 }
 
 /** Keeps what is on the screen where it is when the list changes, while it is scrolled or the pointer is on it. */

@@ -32,7 +32,7 @@ function NoTicket() {
   const beside = useStore(navigation, (place) => place.area);
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-1 p-6 text-center text-ink3">
-      <p className="text-ink2">{t('ticket.none')}</p>
+      <h1 className="text-ink2">{t('ticket.none')}</h1>
       {beside === 'inbox' ? <p>{t('ticket.noneHint')}</p> : null}
     </div>
   );

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { invalid } from '../errors.ts';
-import type { MailSource } from './mail-source.ts';
+import { type MailSource, unreadableFile } from './mail-source.ts';
 
 export const importFormats = ['mbox', 'eml', 'maildir'] as const;
 export type ImportFormat = (typeof importFormats)[number];
@@ -16,11 +16,11 @@ export async function collectSources(format: ImportFormat, paths: readonly strin
   for (const given of paths) {
     const place = path.resolve(given);
     const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
-      throw invalid(`${given} cannot be read (${error.code ?? error.message}). Check the path and its permissions.`);
+      throw unreadableFile(given, error);
     });
     if (!found.isDirectory()) {
       if (format === 'maildir') throw invalid(`${given} is no maildir folder. For a file use "deskhand import mbox".`);
-      sources.push({ path: place, kind: format });
+      sources.push({ path: place, name: given, kind: format });
       continue;
     }
     if (format === 'mbox')
@@ -38,7 +38,7 @@ async function mailsBelow(format: 'eml' | 'maildir', directory: string): Promise
     .filter((entry) => entry.isFile() && (format === 'eml' ? isEml(entry) : isInMaildir(entry)))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort()
-    .map((file) => ({ path: file, kind: 'eml' }));
+    .map((file) => ({ path: file, name: file, kind: 'eml' }));
 }
 
 const isEml = ({ name }: Dirent) => name.toLowerCase().endsWith('.eml');

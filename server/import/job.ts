@@ -132,7 +132,7 @@ export class ImportJob {
     try {
       const { bytesRead, buffer } = await file.read(Buffer.alloc(200), 0, 200, 0);
       const isMail = /^(?!From )[!-9;-~]+[ \t]*:/.test(buffer.toString('latin1', 0, bytesRead));
-      return { path: this.#path, kind: isMail ? 'eml' : 'mbox' };
+      return { path: this.#path, name: this.#view.name, kind: isMail ? 'eml' : 'mbox' };
     } finally {
       await file.close();
     }

@@ -1,9 +1,12 @@
 import { open } from 'node:fs/promises';
+import { invalid } from '../errors.ts';
 import { unquoteFromLines } from './unquote.ts';
 
 /** A file that mails come from: many in an mbox, one in an eml. */
 export interface MailSource {
   path: string;
+  /** What it is called in messages. */
+  name: string;
   kind: 'mbox' | 'eml';
 }
 
@@ -18,7 +21,9 @@ const chunkSize = 1 << 18;
 
 /** The chunks of a file from start to stop, in their order. */
 export async function* readChunks(path: string, start = 0, stop = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
-  const file = await open(path, 'r');
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw unreadableFile(path, error);
+  });
   try {
     for (let at = start; at < stop; ) {
       const length = Math.min(chunkSize, stop - at);
@@ -31,6 +36,10 @@ export async function* readChunks(path: string, start = 0, stop = Number.POSITIV
     await file.close();
   }
 }
+
+/** A file that cannot be read, by the name that whoever gave it knows. */
+export const unreadableFile = (name: string, { code, message }: NodeJS.ErrnoException) =>
+  invalid(`${name} cannot be read (${code ?? message}). Check the path and its permissions.`);
 
 /** The bytes of a mail as it was sent: without an mbox's quoting. */
 export async function* mailBytes({ source, start, stop }: MailPlace): AsyncGenerator<Buffer> {

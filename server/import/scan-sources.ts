@@ -3,7 +3,7 @@ import { invalid } from '../errors.ts';
 import { OfficeAddresses } from '../mail/office-addresses.ts';
 import type { Timestamp } from '../time.ts';
 import { MailScanner } from './mail-scanner.ts';
-import { type MailSource, readChunks } from './mail-source.ts';
+import { type MailSource, readChunks, unreadableFile } from './mail-source.ts';
 import { MboxSplitter } from './mbox-splitter.ts';
 import type { Staging } from './staging.ts';
 
@@ -72,21 +72,21 @@ function beginEml(chunk: Buffer, scanner: MailScanner): void {
   scanner.data(chunk.subarray(start), false);
 }
 
-function damageOf({ path }: MailSource, scanner: MailScanner, size: number): string[] {
+function damageOf({ name }: MailSource, scanner: MailScanner, size: number): string[] {
   if (size > 0 && scanner.fromLines === 0) {
     throw invalid(
-      `${path} is no mbox file: no line of it begins with "From ". If it is a single mail, use "deskhand import eml".`,
+      `${name} is no mbox file: no line of it begins with "From ". If it is a single mail, use "deskhand import eml".`,
     );
   }
   const damage: string[] = [];
   if (scanner.strayBytes > 0) {
     damage.push(
-      `${path} is damaged: its first ${scanner.strayBytes} bytes are no whole mail. They are kept as a ticket; everything behind them was imported.`,
+      `${name} is damaged: its first ${scanner.strayBytes} bytes are no whole mail. They are kept as a ticket; everything behind them was imported.`,
     );
   }
   if (scanner.endsInHeader) {
     damage.push(
-      `${path} is damaged: it ends within the header of its last mail. All that is there was imported; get the rest from where the file came from.`,
+      `${name} is damaged: it ends within the header of its last mail. All that is there was imported; get the rest from where the file came from.`,
     );
   }
   return damage;
@@ -95,11 +95,11 @@ function damageOf({ path }: MailSource, scanner: MailScanner, size: number): str
 /** Size of all files together in bytes; throws Invalid, naming the file, for one that cannot be read. */
 export async function sizeOf(sources: readonly MailSource[]): Promise<number> {
   let bytes = 0;
-  for (const { path } of sources) {
+  for (const { path, name } of sources) {
     const file = await stat(path).catch((error: NodeJS.ErrnoException) => {
-      throw invalid(`${path} cannot be read (${error.code ?? error.message}). Check the path and its permissions.`);
+      throw unreadableFile(name, error);
     });
-    if (!file.isFile()) throw invalid(`${path} is not a file.`);
+    if (!file.isFile()) throw invalid(`${name} is not a file.`);
     bytes += file.size;
   }
   return bytes;

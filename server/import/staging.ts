@@ -50,7 +50,7 @@ export class Staging {
   readonly #db: Database.Database;
   readonly #path: string;
   readonly #insert: Record<'mail' | 'id' | 'subject', Database.Statement>;
-  readonly #find: Record<'mail' | 'number' | 'before' | 'opener', Database.Statement>;
+  readonly #find: Record<'mail' | 'number' | 'orphans' | 'before' | 'opener', Database.Statement>;
   #count = 0;
 
   constructor(path: string) {
@@ -74,6 +74,11 @@ export class Staging {
     this.#find = {
       mail: this.#db.prepare('select * from mails where n = ?'),
       number: this.#db.prepare('select n from mails where message_id = ? and hash = ?').pluck(),
+      orphans: this.#db
+        .prepare(`select n from mails where n >= ? and n < ? and reply = 1 and not exists (
+          select 1 from ids mine join ids theirs on theirs.message_id = mine.message_id and theirs.own = 1
+          where mine.n = mails.n and mine.own = 0 and theirs.n <> mails.n)`)
+        .pluck(),
       before: this.#db.prepare(lastBefore('')),
       opener: this.#db.prepare(lastBefore('and reply = 0')),
     };
@@ -122,14 +127,9 @@ export class Staging {
       .iterate() as IterableIterator<{ messageId: string; n: number }>;
   }
 
-  /** Replies that refer to no other mail of these files. */
-  repliesWithoutParent(): number[] {
-    const numbers = this.#db
-      .prepare(`select n from mails where reply = 1 and not exists (
-        select 1 from ids mine join ids theirs on theirs.message_id = mine.message_id and theirs.own = 1 and theirs.n <> mine.n
-        where mine.n = mails.n and mine.own = 0)`)
-      .pluck();
-    return numbers.all() as number[];
+  /** Replies among the mails from … to-1 that refer to no other mail of these files. */
+  repliesWithoutParent(from: number, to: number): number[] {
+    return this.#find.orphans.all(from, to) as number[];
   }
 
   /**

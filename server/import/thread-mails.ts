@@ -67,12 +67,14 @@ async function joinBySubject(
   staging: Staging,
   { joined, own }: { joined: Joined; own: ReadonlySet<string> },
 ): Promise<void> {
-  for (const [index, n] of staging.repliesWithoutParent().entries()) {
-    if (index % 100 === 0) await breathe();
-    const mail = staging.mail(n);
-    const { references } = mail.facts;
-    if (known && (await findCarried(known.ctx.db, known.brandId, references)).size > 0) continue;
-    await joinReply(known, staging, { mail, joined, own });
+  for (let from = 0; from < staging.count; from += sliceSize) {
+    for (const [index, n] of staging.repliesWithoutParent(from, from + sliceSize).entries()) {
+      if (index % 100 === 0) await breathe();
+      const mail = staging.mail(n);
+      const { references } = mail.facts;
+      if (known && (await findCarried(known.ctx.db, known.brandId, references)).size > 0) continue;
+      await joinReply(known, staging, { mail, joined, own });
+    }
   }
 }
 

@@ -53,23 +53,26 @@ export function compareBy(sort: TicketSort): (a: ListedId, b: ListedId) => numbe
 
 const isDescending = (sort: TicketSort) => sort.startsWith('-');
 
+type Column = 'status' | 'user' | 'group' | 'brand';
+
 interface Branch {
   query: ListQuery;
-  /** Walks the index of the order from its end and only looks at the filter's columns in it. */
-  walk: boolean;
+  /** The filter's columns whose index is sought; without any the index of the order is walked. */
+  sought: readonly Column[];
 }
 
 /** One query for each combination of the values that lead an index; the remaining conditions stay as they are. */
 function branchesOf(query: ListQuery): Branch[] {
-  if (query.customer !== undefined) return [{ query, walk: false }];
-  if (query.sort === 'waiting_since') return [{ query, walk: true }];
+  if (query.customer !== undefined) return [{ query, sought: [] }];
+  if (query.sort === 'waiting_since') return [{ query, sought: [] }];
   const lead = (['user', 'group', 'brand'] as const).find((name) => query[name] !== undefined);
   const statuses = statusesOf(query) ?? (lead ? ticketStatuses : undefined);
-  if (!statuses) return [{ query, walk: true }];
+  if (!statuses) return [{ query, sought: [] }];
   const leading = lead ? (query[lead] ?? []).map((value) => ({ [lead]: [value] })) : [{}];
-  if (statuses.length * leading.length > branchLimit) return [{ query, walk: true }];
+  if (statuses.length * leading.length > branchLimit) return [{ query, sought: [] }];
+  const sought: Column[] = lead ? ['status', lead] : ['status'];
   return statuses.flatMap((status) =>
-    leading.map((values) => ({ query: { ...query, status: [status], ...values }, walk: false })),
+    leading.map((values) => ({ query: { ...query, status: [status], ...values }, sought })),
   );
 }
 
@@ -79,10 +82,10 @@ function statusesOf({ status, needsAnswer }: ListQuery): readonly TicketStatus[]
   return (['new', 'open'] as const).filter((one) => !status || status.includes(one));
 }
 
-function pageOf(ctx: Context, { query, walk }: Branch, { after, limit }: PageOptions) {
+function pageOf(ctx: Context, { query, sought }: Branch, { after, limit }: PageOptions) {
   const value = orderOf(query);
   const [direction, beyond] = isDescending(query.sort) ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const);
-  const page = filtered(ctx, query, { walk })
+  const page = filtered(ctx, query, sought)
     .where(canSeeTickets(ctx.actor))
     .select(['tickets.id', value.as('value')])
     .orderBy(value, direction)
@@ -101,20 +104,21 @@ function orderOf({ sort, needsAnswer }: ListQuery) {
 /**
  * The tickets of a filter, without access and order.
  *
- * @param walk keeps SQLite from taking an index of a filter's column, whose rows it would have to sort.
+ * @param sought columns whose index may be taken; of another's, SQLite would have to sort the rows or skip most.
  */
 export function filtered(
   { db, desk, now }: Context,
   query: ListQuery,
-  { walk }: { walk: boolean },
+  sought: readonly Column[],
 ): SelectQueryBuilder<Tables, 'tickets', Record<never, never>> {
-  const column = (name: string) => (walk && desk.storage.dialect === 'sqlite' ? sql`+${sql.ref(name)}` : sql.ref(name));
-  const { status, user, group, brand, customer, needsAnswer } = query;
+  const { customer, needsAnswer } = query;
   let tickets = db.selectFrom('tickets');
-  if (status) tickets = tickets.where(isOneOf(column('tickets.status'), status));
-  if (user) tickets = tickets.where(isOneOf(column('tickets.assigned_user_id'), user));
-  if (group) tickets = tickets.where(isOneOf(column('tickets.assigned_group_id'), group));
-  if (brand) tickets = tickets.where(isOneOf(column('tickets.brand_id'), brand));
+  for (const column of ['status', 'user', 'group', 'brand'] as const) {
+    const values = query[column];
+    if (!values) continue;
+    const free = sought.includes(column) || desk.storage.dialect === 'postgres';
+    tickets = tickets.where(isOneOf(free ? columns[column] : sql`+${columns[column]}`, values));
+  }
   if (customer !== undefined) tickets = tickets.where('tickets.customer_id', '=', customer);
   if (needsAnswer === undefined) return tickets;
   const isAwake = sql<SqlBool>`(tickets.snooze_time is null or tickets.snooze_time <= ${now()})`;
@@ -122,6 +126,13 @@ export function filtered(
     ? tickets.where(isNewOrOpen).where(isWaiting).where(isAwake)
     : tickets.where(sql<SqlBool>`not (${isNewOrOpen} and ${isWaiting} and ${isAwake})`);
 }
+
+const columns: Record<Column, RawBuilder<unknown>> = {
+  status: sql`tickets.status`,
+  user: sql`tickets.assigned_user_id`,
+  group: sql`tickets.assigned_group_id`,
+  brand: sql`tickets.brand_id`,
+};
 
 /** With `=` for a single value: that leads an index where `in` need not. */
 function isOneOf(column: RawBuilder<unknown>, values: readonly (string | number)[]) {

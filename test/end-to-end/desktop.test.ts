@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../support/desktop.ts';
+import { run } from '../support/served-desk.ts';
+import { openAllTickets } from './work-tickets.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -45,6 +47,7 @@ test('the page has the bridge and nothing of Node or Electron', async ({ home })
     process: 'undefined',
     inline: false,
   });
+  expect(home.faults.splice(0)).toEqual([expect.stringContaining('inline script violates')]);
   await expect(page.evaluate(() => window.deskhand?.call('openExternal', { url: 7 as never }))).rejects.toThrow(
     /wrong arguments/,
   );
@@ -66,6 +69,32 @@ test('a notification is shown once, counted exactly, and a click brings the wind
   const second = await home.start();
   await expect.poll(second.trayText).toBe('Deskhand: 1 unread');
   expect(await second.notifications()).toEqual([]);
+});
+
+test('a click on a notification opens its ticket, and reading it there takes it off the count', async ({ home }) => {
+  await run(['sample', '--data', path.join(home.userData, 'desk')], process.env);
+  const { page, app, ...desktop } = await home.start();
+  await openAllTickets(page);
+  const before = await desktop.unread();
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  await home.notify('Printer on fire', 1);
+  await expect.poll(desktop.notifications).toContain('Printer on fire');
+  expect(await desktop.unread()).toBe(before + 1);
+  await desktop.clickNotification((await desktop.notifications()).indexOf('Printer on fire'));
+  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/\/1(\?|$)/);
+  await expect(page.getByRole('main', { name: 'Ticket' }).getByRole('article').first()).toBeVisible();
+  await expect.poll(desktop.unread).toBeLessThanOrEqual(before);
+});
+
+test('the native menu does what the console’s own keys do', async ({ home }) => {
+  await run(['sample', '--data', path.join(home.userData, 'desk')], process.env);
+  const { page, app } = await home.start();
+  await openAllTickets(page);
+  await app.evaluate(({ Menu }) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
+    items.find((item) => item.label === 'Notifications')?.click();
+  });
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeVisible();
 });
 
 test('closing hides the window, the tray brings it back, and quitting from there ends the app', async ({ home }) => {

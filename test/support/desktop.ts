@@ -24,6 +24,8 @@ export interface Desktop {
   page: Page;
   /** What the tray says. */
   trayText(): Promise<string>;
+  /** The number in it. */
+  unread(): Promise<number>;
   clickTray(label: string): Promise<void>;
   /** Titles of what the system was asked to show. */
   notifications(): Promise<string[]>;
@@ -37,6 +39,8 @@ export interface Desktop {
 export interface Home {
   /** userData of the app: the same one again is a restart. */
   userData: string;
+  /** Errors in the page that nobody caught, and what it tried against its policy: empty when a test ends. */
+  faults: string[];
   start(args?: string[]): Promise<Desktop>;
   /** Tells the only user of the local desk something, as a colleague's doing would. */
   notify(title: string, ticketId?: number): Promise<void>;
@@ -48,21 +52,24 @@ export const test = base.extend<{ home: Home }>({
   home: async ({}, use) => {
     const userData = await mkdtemp(path.join(tmpdir(), 'deskhand-test-'));
     const running = new Set<Desktop>();
+    const faults: string[] = [];
     await use({
       userData,
+      faults,
       async start(args = []) {
-        const desktop = await startDesktop(userData, args);
+        const desktop = await startDesktop(userData, args, faults);
         running.add(desktop);
         return desktop;
       },
       notify: (title, ticketId) => notify(path.join(userData, 'desk'), title, ticketId ?? null),
     });
     for (const desktop of running) await desktop.quit();
+    expect(faults).toEqual([]);
     await rm(userData, { recursive: true, force: true, maxRetries: 10 });
   },
 });
 
-async function startDesktop(userData: string, args: string[]): Promise<Desktop> {
+async function startDesktop(userData: string, args: string[], faults: string[]): Promise<Desktop> {
   const isRoot = process.getuid?.() === 0;
   const app = await _electron.launch({
     cwd: root,
@@ -71,6 +78,10 @@ async function startDesktop(userData: string, args: string[]): Promise<Desktop> 
     env: { ...(process.env as Record<string, string>), DESKHAND_USER_DATA: userData },
   });
   const page = await app.firstWindow();
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
+  });
   await page.waitForURL(/deskhand/);
   const desktop = describeDesktop(app, page);
   await expect.poll(async () => (await desktop.window()).visible).toBe(true);
@@ -88,10 +99,12 @@ function describeDesktop(app: ElectronApplication, page: Page): Desktop {
         ),
       [String(look), argument] as const,
     ) as Promise<Result>;
+  const trayText = () => see((seen) => seen.toolTip, null);
   return {
     app,
     page,
-    trayText: () => see((seen) => seen.toolTip, null),
+    trayText,
+    unread: async () => Number(/\d+/.exec(await trayText())?.[0] ?? 0),
     clickTray: (label) => see((seen, wanted) => seen.menu?.items.find((item) => item.label === wanted)?.click(), label),
     notifications: () => see((seen) => seen.notifications.map(({ title }) => title), null),
     clickNotification: (index) => see((seen, wanted) => void seen.notifications[wanted]?.emit('click'), index),

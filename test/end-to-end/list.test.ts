@@ -1,0 +1,150 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/browser.ts';
+import { type ServedDesk, serveDesk } from '../support/served-desk.ts';
+import { callApi, row, signIn } from './agent-in-browser.ts';
+
+let served: ServedDesk;
+test.beforeEach(async () => {
+  served = await serveDesk({ sample: true });
+});
+test.afterEach(() => served.stop());
+
+test('E solves, opens the next ticket, and Z brings the solved one back', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  const count = page.getByRole('button', { name: /^Needs an answer/ });
+  await expect(count).toHaveText(/17/);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('main').getByRole('heading', { level: 1 });
+  const first = await title.innerText();
+  const second = await page.getByRole('option').nth(1).innerText();
+  await page.keyboard.press('e');
+  await expect(title).not.toHaveText(first);
+  expect(second).toContain(await title.innerText());
+  await expect(count).toHaveText(/16/);
+  await expect(page.getByText('1 ticket is now Solved')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(count).toHaveText(/17/);
+  await expect(row(page, first)).toBeVisible();
+  await page.context().close();
+});
+
+test('a change that does not reach the server is taken back and can be tried again', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  await row(page, 'Tomasz Wilk').click();
+  const pill = page.getByRole('button', { name: 'Status: New' });
+  await expect(pill).toBeVisible();
+  await page.route('**/ticket/setstatus', (route) => route.abort());
+  await page.keyboard.press('s');
+  await page.keyboard.press('p');
+  await expect(page.getByText('1 ticket was not changed')).toBeVisible();
+  await expect(pill).toBeVisible();
+  await page.unroute('**/ticket/setstatus');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Status: Pending' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a ticket that comes in elsewhere appears without moving what is being read', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  await page.getByRole('button', { name: /^All tickets/ }).click();
+  const list = page.getByRole('listbox', { name: 'Tickets' });
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await list.evaluate((element) => element.scrollTo({ top: 440 }));
+  const read = page.getByRole('option', { name: /./ }).nth(12);
+  const [text, before] = [await read.innerText(), await read.boundingBox()];
+  await callApi(served, 'POST', '/ticket', { title: 'Just came in', from: 'new@customer.example' });
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+  expect(
+    await page
+      .getByRole('option')
+      .filter({ hasText: text.split('\n')[2] ?? text })
+      .first()
+      .boundingBox(),
+  ).toEqual(before);
+  await page.getByRole('button', { name: '1 new' }).click();
+  await expect(row(page, 'Just came in')).toBeInViewport();
+  await expect(page.getByRole('button', { name: '1 new' })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('without a connection the window says so, and goes on by itself when it is back', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  await page.context().setOffline(true);
+  await expect(page.getByText('The desk does not answer.')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('No connection');
+  await page.context().setOffline(false);
+  await expect(page.getByText('The desk does not answer.')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('single letters do nothing while typing and nothing at all when they are switched off', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').pressSequentially('xjx');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('selected', { exact: false })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('checkbox', { name: /Single-letter keys/ }).uncheck();
+  await page.getByRole('button', { name: /^Needs an answer/ }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('17 selected')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: 'Selected tickets' })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('rows are selected by box, by Shift for a range and by Ctrl for one', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  const rows = page.getByRole('option');
+  await rows.nth(1).locator('[data-select]').click();
+  await rows.nth(4).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await rows.nth(2).click({ modifiers: ['Control'] });
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'All 17 in this view' }).click();
+  await expect(page.getByText('17 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Selected tickets' })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('a notification opens its ticket and those about it are read', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  const area = page.getByRole('region', { name: 'Notifications' });
+  await expect(area.getByText('4 unread')).toBeVisible();
+  await area.getByRole('button', { name: /Rear hub makes a grinding noise.*Kim Berg mentioned/s }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(/Rear hub/);
+  await expect(area.getByText('2 unread')).toBeVisible();
+  await area.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test('filters narrow the view, live in the address and can be cleared', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  await page.getByRole('button', { name: /^All tickets/ }).click();
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Solved' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/status=solved/);
+  await expect(page.getByRole('option').first().locator('[data-status=solved]')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Status: Solved' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/status=/);
+  await page.context().close();
+});
+
+test('the console speaks German where the system does', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served, { locale: 'de-DE' });
+  await expect(page.getByRole('button', { name: /^Braucht Antwort/ })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.context().close();
+});

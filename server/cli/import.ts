@@ -1,13 +1,13 @@
-import { createInterface } from 'node:readline/promises';
-import { SingleBar } from 'cli-progress';
 import { Argument, Command, Option } from 'commander';
 import { importStatus } from '../contract/desk/imports.ts';
 import { collectSources, type ImportFormat, importFormats } from '../import/collect-sources.ts';
 import type { ImportStatus } from '../import/conversation.ts';
 import { type ImportObserver, type ImportResult, runImport } from '../import/run-import.ts';
 import type { ProposedAddress } from '../mail/office-addresses.ts';
+import { askAddresses, tellAddresses } from './ask-addresses.ts';
 import { deskCommand } from './desk-command.ts';
 import { type DeskOptions, withDesk } from './open-for-command.ts';
+import { type Progress, showProgress } from './show-progress.ts';
 
 interface ImportOptions extends DeskOptions {
   brand?: string;
@@ -37,12 +37,14 @@ export function importCommand(): Command {
 
 const collect = (value: string, before: string[]) => [...before, value];
 
+const stopped = 'Stopped. What is in stays; run the same command again for the rest.';
+
 async function importPaths(format: ImportFormat, paths: string[], options: ImportOptions): Promise<void> {
   const sources = await collectSources(format, paths);
   const stop = new AbortController();
-  const interrupt = () => stop.abort(new Error('Stopped. What is in stays; run the same command again for the rest.'));
+  const interrupt = () => stop.abort(new Error(stopped));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
-  const bars = showProgress();
+  const bars = showPhases();
   try {
     const request = {
       sources,
@@ -51,7 +53,8 @@ async function importPaths(format: ImportFormat, paths: string[], options: Impor
       ...(options.brand === undefined ? {} : { brand: options.brand }),
       chooseAddresses: (proposed: readonly ProposedAddress[]) => {
         bars.pause();
-        return chooseAddresses(proposed, { ask: !options.yes && Boolean(process.stdin.isTTY), signal: stop.signal });
+        const ask = !options.yes && process.stdin.isTTY;
+        return ask ? askAddresses(proposed, stop.signal, interrupt) : tellAddresses(proposed);
       },
     };
     const result = await withDesk(options, (ctx) => runImport(ctx, request, { ...bars, signal: stop.signal }));
@@ -63,41 +66,15 @@ async function importPaths(format: ImportFormat, paths: string[], options: Impor
   }
 }
 
-async function chooseAddresses(
-  all: readonly ProposedAddress[],
-  { ask, signal }: { ask: boolean; signal: AbortSignal },
-): Promise<string[]> {
-  const proposed = all.filter((entry) => entry.proposed).map(({ address }) => address);
-  if (!ask) {
-    process.stderr.write(`Taken as the office's own addresses: ${proposed.join(', ') || 'none'}.\n`);
-    return proposed;
-  }
-  const list = all.map(({ address, mails, proposed }) => `  ${proposed ? '*' : ' '} ${address} (${mails} mails)`);
-  process.stderr.write(
-    `Which addresses are the office's own? Mails from them count as its answers.\n${list.join('\n')}\n`,
-  );
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const question = 'Enter takes those with *; or type addresses, separated by commas; - for none: ';
-    const answer = (await terminal.question(question, { signal })).trim();
-    if (answer === '-') return [];
-    return answer === '' ? proposed : answer.split(',');
-  } finally {
-    terminal.close();
-  }
-}
-
-/** Two bars after each other, on a terminal only. */
-function showProgress(): ImportObserver & { pause(): void } {
-  let bar: SingleBar | undefined;
-  let name = '';
+/** Two bars after each other. */
+function showPhases(): ImportObserver & { pause(): void } {
+  let bar: Progress | undefined;
+  let shown = '';
   const show = (title: string, done: number, total: number) => {
-    if (!process.stderr.isTTY || total === 0) return;
-    if (name !== title) {
+    if (shown !== title) {
       bar?.stop();
-      name = title;
-      bar = new SingleBar({ format: `${title} [{bar}] {percentage} % {value}/{total}`, hideCursor: true });
-      bar.start(total, 0);
+      shown = title;
+      bar = showProgress(title, total);
     }
     bar?.update(done);
   };
@@ -107,7 +84,7 @@ function showProgress(): ImportObserver & { pause(): void } {
     pause() {
       bar?.stop();
       bar = undefined;
-      name = '';
+      shown = '';
     },
   };
 }

@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { canSeeTickets } from '../auth/access.ts';
 import type { WriteContext } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { inTurns } from '../storage/in-turns.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -10,13 +11,19 @@ import type { Ticket } from './ticket.ts';
  * circle. All or NotFound, naming the ids that do not exist for this actor.
  */
 export async function loadTickets(ctx: WriteContext, ids: readonly number[]): Promise<Ticket[]> {
-  const query = ctx.db
-    .selectFrom('tickets')
-    .selectAll()
-    .where((eb) => isOneOf(eb.ref('tickets.id'), ids, ctx.desk.storage.dialect))
-    .where(canSeeTickets(ctx.actor))
-    .orderBy('id');
-  const tickets = await locked(query, ctx).execute();
+  const tickets: Ticket[] = [];
+  await inTurns(
+    [...ids].sort((a, b) => a - b),
+    async (slice) => {
+      const query = ctx.db
+        .selectFrom('tickets')
+        .selectAll()
+        .where((eb) => isOneOf(eb.ref('tickets.id'), slice, ctx.desk.storage.dialect))
+        .where(canSeeTickets(ctx.actor))
+        .orderBy('id');
+      tickets.push(...(await locked(query, ctx).execute()));
+    },
+  );
   if (tickets.length === ids.length) return tickets;
   const found = new Set(tickets.map(({ id }) => id));
   throw notFound(missing(ids.filter((id) => !found.has(id))));

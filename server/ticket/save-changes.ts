@@ -2,6 +2,7 @@ import { actorName, type WriteContext } from '../context.ts';
 import { appendLive } from '../live/append.ts';
 import { notifyOfChanges } from '../notification/notify.ts';
 import { inBatches } from '../storage/in-batches.ts';
+import { inTurns } from '../storage/in-turns.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import { takeSequence } from '../storage/sequence.ts';
 import { describeHistory, type TicketChange } from './change.ts';
@@ -15,14 +16,16 @@ import type { Ticket } from './ticket.ts';
 export async function saveChanges(ctx: WriteContext, changes: readonly TicketChange[]): Promise<void> {
   const real = changes.filter(({ history }) => history.length > 0);
   if (real.length === 0) return;
-  await saveRows(ctx, real);
-  await saveHistory(ctx, real);
+  await inTurns(real, async (slice) => {
+    await saveRows(ctx, slice);
+    await saveHistory(ctx, slice);
+    await notifyOfChanges(ctx, slice);
+    await appendLive(
+      ctx,
+      slice.map(({ after }) => ({ kind: 'ticket', ticket_id: after.id, version: after.version })),
+    );
+  });
   await countChanges(ctx, real);
-  await notifyOfChanges(ctx, real);
-  await appendLive(
-    ctx,
-    real.map(({ after }) => ({ kind: 'ticket', ticket_id: after.id, version: after.version })),
-  );
 }
 
 /** Tickets that get the same values are written by one statement, however many they are. */

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { type AppOptions, createApp } from './create-app.ts';
 import { unavailable } from './errors.ts';
+import { answerBrokenRequests } from './http/answer-broken-request.ts';
 import { type OpenDeskOptions, type OpenedDesk, openDesk } from './open-desk.ts';
 
 export interface ServerOptions extends Omit<OpenDeskOptions, 'role'>, AppOptions {
@@ -21,6 +22,9 @@ export interface RunningServer {
 /** How long a stopping server lets requests end, in ms. */
 const drainTime = 5_000;
 
+/** How long nothing may come or go on a connection in the middle of a request, in ms. */
+const idleTime = 60_000;
+
 /** Opens the desk and serves it over HTTP. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const desk = await openDesk({ ...options, role: 'server' });
@@ -28,8 +32,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const app = createApp(desk, { ...options, hostNames: [options.host, ...(options.hostNames ?? [])] });
     const server = createAdaptorServer({
       fetch: app.fetch,
-      serverOptions: { maxHeaderSize: 16 * 1024, requestTimeout: 30_000, headersTimeout: 15_000 },
+      // A mailbox takes as long as it takes to arrive: http/read-body.ts limits the others.
+      serverOptions: { maxHeaderSize: 16 * 1024, requestTimeout: 0, headersTimeout: 15_000 },
     }) as Server;
+    server.setTimeout(idleTime);
+    answerBrokenRequests(server);
     const url = await listen(server, options);
     desk.publicUrl ||= url;
     return { desk, url, stop: () => stop(server, desk) };

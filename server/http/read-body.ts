@@ -1,13 +1,31 @@
 import { invalid, tooLarge } from '../errors.ts';
 
+/** A body of fields that is longer on its way than this is given up, in ms. */
+const patience = 30_000;
+
 /** Reads a body of at most `limit` bytes. A larger one is refused before more of it than that is in memory. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limit) throw tooLarge(`The body is larger than ${limit} bytes.`);
   if (!request.body) return new Uint8Array();
+  const reader = request.body.getReader();
+  let late = false;
+  const deadline = setTimeout(() => {
+    late = true;
+    void reader.cancel().catch(() => {});
+  }, patience);
+  try {
+    const body = await readAll(reader, limit);
+    if (late) throw invalid('The body took too long to arrive.');
+    return body;
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
       throw invalid('The body ended before it was complete.');
@@ -15,7 +33,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     if (done) break;
     size += value.byteLength;
     if (size > limit) {
-      await reader.cancel().catch(() => {});
+      void reader.cancel().catch(() => {});
       throw tooLarge(`The body is larger than ${limit} bytes.`);
     }
     chunks.push(value);

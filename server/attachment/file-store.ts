@@ -23,21 +23,28 @@ export interface FileStore {
   directory: string;
 }
 
+/** Does something in a folder, and once more with the folder made when that was what failed: nearly always it is there. */
+async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    await mkdir(folder, { recursive: true });
+    return work();
+  }
+}
+
 /** A file store in a directory: `ab/ab12…`, two levels, written beside and renamed, so that a name is whole or absent. */
 export function openFileStore(directory: string): FileStore {
   const pathOf = (hash: string) => path.join(directory, hash.slice(0, 2), hash);
 
   async function keep(temporary: string, stored: StoredFile): Promise<StoredFile> {
     const target = pathOf(stored.hash);
-    await mkdir(path.dirname(target), { recursive: true });
-    await rename(temporary, target);
+    await inFolder(path.dirname(target), () => rename(temporary, target));
     return stored;
   }
-  async function newFile(): Promise<string> {
-    const incoming = path.join(directory, 'incoming');
-    await mkdir(incoming, { recursive: true });
-    return path.join(incoming, randomBytes(12).toString('hex'));
-  }
+  const incoming = path.join(directory, 'incoming');
+  const newFile = () => path.join(incoming, randomBytes(12).toString('hex'));
 
   return {
     directory,
@@ -45,8 +52,8 @@ export function openFileStore(directory: string): FileStore {
       const stored = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength };
       const there = await stat(pathOf(stored.hash)).catch(() => undefined);
       if (there?.size === stored.size) return stored;
-      const temporary = await newFile();
-      const handle = await open(temporary, 'wx');
+      const temporary = newFile();
+      const handle = await inFolder(incoming, () => open(temporary, 'wx'));
       try {
         await handle.writeFile(bytes);
         await handle.sync();
@@ -59,7 +66,8 @@ export function openFileStore(directory: string): FileStore {
       return keep(temporary, stored);
     },
     async putStream(bytes) {
-      const temporary = await newFile();
+      const temporary = newFile();
+      await mkdir(incoming, { recursive: true });
       const hash = createHash('sha256');
       let size = 0;
       const meter = new Transform({

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FileStore, StoredFile } from '../attachment/file-store.ts';
+import { readHeader } from '../mail/header-fields.ts';
 import type { MailReader } from '../mail/mail-reader.ts';
 import type { MailFile } from '../mail/parse-mail.ts';
 import { describeHeader, type PreparedMail, unreadable } from '../mail/prepare-mail.ts';
@@ -23,7 +24,7 @@ export async function prepareFromFile(
   if (place.stop - place.start > sizeLimit) {
     const original = await files.putStream(Readable.from(mailBytes(place)));
     const [head] = await Array.fromAsync(readChunks(place.source.path, place.start, place.start + (1 << 18)));
-    const prepared = unreadable(describeHeader(head ?? Buffer.alloc(0)), 'it is bigger than 50 MB');
+    const prepared = unreadable(describeHeader(readHeader(head ?? Buffer.alloc(0))), 'it is bigger than 50 MB');
     return { prepared, original, files: [attachedOriginal(original)] };
   }
   const bytes = await readMail(place);

@@ -51,7 +51,13 @@ function mostlyUtf8(bytes: Uint8Array): string {
   return good > broken ? text : decode(bytes, 'windows-1252');
 }
 
-const decode = (bytes: Uint8Array, label: string) => new TextDecoder(label).decode(bytes);
+const decoders = {
+  'utf-8': new TextDecoder('utf-8'),
+  'windows-1252': new TextDecoder('windows-1252'),
+  'iso-2022-jp': new TextDecoder('iso-2022-jp'),
+};
+
+const decode = (bytes: Uint8Array, label: keyof typeof decoders) => decoders[label].decode(bytes);
 
 function decoderOf(label: string): TextDecoder | undefined {
   try {

@@ -48,10 +48,16 @@ function headerLines(mail: Buffer) {
     const cut = stop > at && mail[stop - 1] === 13 ? stop - 1 : stop;
     if (cut === at) return { lines, starts, end: next };
     starts.push(at);
-    lines.push(decodeText(mail.subarray(at, cut)));
+    lines.push(lineText(mail, at, cut));
     at = next;
   }
   return { lines, starts, end: mail.length };
+}
+
+/** Nearly all lines are ASCII, which needs no decoder. */
+function lineText(mail: Buffer, start: number, end: number): string {
+  const text = mail.toString('latin1', start, end);
+  return /[\x80-\xff]|\$[@B]/.test(text) ? decodeText(mail.subarray(start, end)) : text;
 }
 
 /** The first field of that name. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { readHeader } from './header-fields.ts';
 import type { FromMailWorker, MailJob } from './mail-worker.ts';
 import { describeHeader, type PreparedMail, unreadable } from './prepare-mail.ts';
 
@@ -58,7 +59,8 @@ export class MailReader {
   #running(): Worker {
     if (this.#worker) return this.#worker;
     const worker = new Worker(this.#entry, {
-      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
+      // Mails are short-lived: room for more of them would only be filled.
+      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 },
     });
     worker.on('message', (message: FromMailWorker) => {
       if (worker === this.#worker) this.#take(message);
@@ -101,7 +103,7 @@ export class MailReader {
     if (culprit && at === 'sanitizing') culprit.job.plainOnly = true;
     else if (culprit) {
       this.#pending.delete(culprit.job.id);
-      culprit.resolve(unreadable(describeHeader(Buffer.from(culprit.job.bytes)), reason));
+      culprit.resolve(unreadable(describeHeader(readHeader(Buffer.from(culprit.job.bytes))), reason));
     }
     for (const { job } of this.#pending.values()) this.#running().postMessage(job);
   }

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, decodeWords, type Email } from 'postal-mime';
 import { decodeText } from './decode-text.ts';
-import { readHeader } from './header-fields.ts';
+import { type Header, readHeader } from './header-fields.ts';
 
 export interface MailFile {
   name: string;
@@ -35,10 +35,10 @@ interface TextClassifier {
  * Takes a mail apart: texts in any charset, HTML, attachments and inline images, mails within the mail. Throws when it
  * cannot, e.g. at parts nested hundreds deep.
  */
-export async function parseMail(mail: Buffer): Promise<MailBody> {
+export async function parseMail(mail: Buffer, header: Header = readHeader(mail)): Promise<MailBody> {
   const parser = new PostalMime();
   decodeByOurselves(parser as unknown as TextClassifier);
-  const email = await parser.parse(withWholeHeader(mail));
+  const email = await parser.parse(withWholeHeader(mail, header));
   return {
     html: email.html,
     text: email.text ?? '',
@@ -64,8 +64,7 @@ function decodeByOurselves(parser: TextClassifier): void {
 const encode = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
 
 /** A header that runs into the body without an empty line gets one: else all of the text would count as header. */
-function withWholeHeader(mail: Buffer): Buffer {
-  const { bodyStart } = readHeader(mail);
+function withWholeHeader(mail: Buffer, { bodyStart }: Header): Buffer {
   const body = mail.subarray(bodyStart);
   const isWhole = bodyStart === mail.length || /\n\r?\n$/.test(mail.toString('latin1', bodyStart - 3, bodyStart));
   return isWhole ? mail : Buffer.concat([mail.subarray(0, bodyStart), Buffer.from('\n'), body]);

@@ -1,5 +1,5 @@
 import { sanitizeMail } from '../sanitize/sanitize-mail.ts';
-import { fieldValues, readHeader } from './header-fields.ts';
+import { fieldValues, type Header, readHeader } from './header-fields.ts';
 import { type MailBody, type MailFile, parseMail } from './parse-mail.ts';
 import { htmlAsText, textAsHtml } from './plain-text.ts';
 
@@ -40,10 +40,11 @@ const textLimit = 4_000_000;
 
 /** Parses a mail and makes its text harmless. A mail that cannot be parsed says so; its original tells the rest. */
 export async function prepareMail(mail: Buffer, options: PrepareOptions = {}): Promise<PreparedMail> {
-  const emailDetails = describeHeader(mail);
+  const header = readHeader(mail);
+  const emailDetails = describeHeader(header);
   let body: MailBody;
   try {
-    body = await parseMail(mail);
+    body = await parseMail(mail, header);
   } catch (error) {
     return unreadable(emailDetails, error instanceof Error ? error.message : String(error));
   }
@@ -64,8 +65,7 @@ export function unreadable(emailDetails: string, reason: string): PreparedMail {
 }
 
 /** JSON text with the fields of a mail's header that an agent looks at. */
-export function describeHeader(mail: Buffer): string {
-  const { fields } = readHeader(mail);
+export function describeHeader({ fields }: Pick<Header, 'fields'>): string {
   const named = shownFields.map((name) => [name, fieldValues(fields, name).join(', ').slice(0, 4000)] as const);
   return clean(JSON.stringify(Object.fromEntries(named.filter(([, value]) => value !== ''))));
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -122,6 +122,17 @@ test('a folder of eml files comes in', async ({ desk, command }) => {
     code: 0,
   });
   expect(await mailsIn(desk)).toBe(2);
+});
+
+test('a maildir comes in, but for what is still being delivered', async ({ desk, command }) => {
+  const file = await command.file('notes.txt', 'no mail');
+  const maildir = path.join(path.dirname(file), 'Maildir');
+  for (const [at, folder] of ['cur', 'new', 'tmp', '.Sent/cur'].entries()) {
+    await mkdir(path.join(maildir, folder), { recursive: true });
+    await writeFile(path.join(maildir, folder, `1700000000.${at}.host:2,S`), many[at * 3] ?? '');
+  }
+  expect(await command.run('maildir', maildir, '--address', 'support@office.example')).toMatchObject({ code: 0 });
+  expect(await mailsIn(desk)).toBe(3);
 });
 
 test.for<[string, string[], string, RegExp]>([

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect } from 'vitest';
 import { send } from '../../../server/client/request.ts';
 import { importRoutes, type MailImport } from '../../../server/contract/desk/imports.ts';
+import { createApp } from '../../../server/create-app.ts';
+import { findJob, type StoredJob, saveJob } from '../../../server/import/job-store.ts';
 import { type TestDesk, test } from '../../support/desk.ts';
 import { mail, mbox } from './mailbox.ts';
 
@@ -50,6 +55,23 @@ test('a single mail comes in as well', async ({ desk }) => {
   await reaches(desk, id, 'waiting');
   await desk.request(importRoutes.startImport, { id });
   expect(await reaches(desk, id, 'done', 'failed')).toMatchObject({ state: 'done', mails: 1, tickets: 1 });
+});
+
+test.for<[string, StoredJob['view']['state'], StoredJob['wish'], StoredJob['view']['state'], number]>([
+  ['being imported is imported to its end', 'running', { addresses: [office], status: 'auto' }, 'done', 3],
+  ['being scanned waits for its addresses', 'scanning', undefined, 'waiting', 0],
+])('a mailbox that a stopped server left %s', async ([, state, wish, reached, mails], { desk }) => {
+  const id = randomUUID();
+  await mkdir(path.join(desk.directory, 'spool'), { recursive: true });
+  await writeFile(path.join(desk.directory, 'spool', `${id}.upload`), mbox(conversation));
+  const view: MailImport = {
+    ...{ id, state, name: 'mails.mbox', bytes: 1, mails: 0, mails_done: 0, tickets: 0, customers: 0, already_here: 0 },
+    ...{ skipped: [], proposed_addresses: [], message: '' },
+  };
+  await saveJob(desk.ctx, { view, wish }, 1);
+  createApp(desk.desk);
+  await expect.poll(async () => (await findJob(desk.ctx, id))?.view.state, { timeout: 20_000 }).toBe(reached);
+  expect(await desk.ctx.db.selectFrom('mails').select('id').execute()).toHaveLength(mails);
 });
 
 test('a file that is no mbox fails, saying so, and leaves nothing', async ({ desk }) => {

@@ -38,12 +38,12 @@ export function App({ console }: { console: Console }) {
 
 /** Lets in who may come in: signed in, with a desk that answers. */
 function Gate() {
-  const { source } = useConsole();
+  const { source, bridge } = useConsole();
   useTheme();
   const state = useConnectionState();
   const { data: desk, error, refetch } = useQuery(deskQuery(source));
-  if (state === 'signed-out') return <SignIn onSignedIn={() => void source.queries.resetQueries()} />;
-  if (desk) return <Workplace desk={desk} />;
+  if (state === 'signed-out' && !bridge) return <SignIn onSignedIn={() => void source.queries.resetQueries()} />;
+  if (desk && state !== 'signed-out') return <Workplace desk={desk} />;
   if (error) return <NoDesk error={error} onRetry={() => void refetch()} />;
   return null;
 }

@@ -12,7 +12,7 @@ export function MailDetails({ entry }: { entry: MessageEntry }) {
   const rows = [
     { name: t('ticket.from'), value: withName(entry.from_name, entry.from) },
     { name: t('ticket.toField'), value: withName(entry.to_name, entry.to) },
-    ...details,
+    ...details.filter(({ name }) => !['from', 'to'].includes(name.toLowerCase())),
   ].filter(({ value }) => value !== '');
   return (
     <div className="text-small">

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mailPage } from './mail-page.ts';
 import { hasOwnColours, type InlineImage, sanitizeMail } from './sanitize-mail.ts';
 
 export interface MailFrameProps {
@@ -91,13 +92,4 @@ function follow(event: MouseEvent, onLink: (url: string) => void): void {
   const href = (event.target as Element | null)?.closest?.('a')?.getAttribute('href');
   event.preventDefault();
   if (href) onLink(href);
-}
-
-/** The whole document of the frame; its policy comes first and lets nothing in but the mail's own pictures and styles. */
-export function mailPage(html: string, { loadRemote, onPaper }: { loadRemote: boolean; onPaper: boolean }): string {
-  const images = `img-src 'self' data:${loadRemote ? ' https:' : ''}`;
-  const colours = onPaper
-    ? 'color-scheme:light;color:#171a18;background:#ffffff;padding:12px'
-    : 'color-scheme:light dark;color:light-dark(#171a18,#e8ece9)';
-  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; ${images}; base-uri 'none'; form-action 'none'"><meta name="referrer" content="no-referrer"><style>html{overflow-x:auto;overflow-y:hidden}body{margin:0;font:14px/21px "Hanken Grotesk Variable",system-ui,sans-serif;overflow-wrap:anywhere;${colours}}img{max-width:100%;height:auto}a{color:${onPaper ? '#0b6e5b' : 'light-dark(#0b6e5b,#4fd1b0)'}}table{max-width:100%}pre{white-space:pre-wrap}p:first-child{margin-top:0}p:last-child{margin-bottom:0}blockquote{margin:8px 0 8px 2px;padding-inline-start:10px;border-inline-start:2px solid #858c8580}</style></head><body>${html}</body></html>`;
 }

@@ -9,6 +9,7 @@ import { ticketQuery } from '../source/queries.ts';
 import { useNow } from '../text/use-now.ts';
 import { TicketHead } from './ticket-head.tsx';
 import { Timeline } from './timeline.tsx';
+import { useNextReady } from './use-next-ready.ts';
 import { useReading } from './use-reading.ts';
 
 /** A ticket is asked for when the keyboard rests on it, not for each one that J runs past; milliseconds. */
@@ -46,6 +47,7 @@ function OpenTicket({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({ ...ticketQuery(source, id), enabled: rested === id });
   const ticket = data?.id === id ? data : undefined;
   useReading(ticket);
+  useNextReady(ticket);
   const missing = error instanceof RequestFailed && error.status === 404;
   return (
     <>

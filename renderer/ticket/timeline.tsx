@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
 import { EventRun } from './event-run.tsx';
 import { foldTimeline } from './fold-timeline.ts';
+import { useStartAt } from './use-start-at.ts';
 import { WrittenEntry } from './written-entry.tsx';
 
 export interface TimelineProps {
@@ -17,10 +18,7 @@ export function Timeline({ ticket, now, onLink }: TimelineProps) {
   const blocks = useMemo(() => foldTimeline(ticket.timeline), [ticket.timeline]);
   const newest = blocks.findLast(({ kind }) => kind === 'written')?.key;
   const start = useRef<HTMLLIElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another ticket moves the reader
-  useEffect(() => {
-    start.current?.scrollIntoView({ block: 'start' });
-  }, [ticket.id]);
+  useStartAt(start, ticket.id);
   if (blocks.length === 0) return <p className="px-6 py-4 text-ink3">{t('ticket.empty')}</p>;
   return (
     <ol aria-label={t('ticket.timeline')} className="flex flex-col gap-3.5 px-6 pt-1 pb-6">

@@ -2,7 +2,8 @@ import { I18nextProvider } from 'react-i18next';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { startText } from '../../../renderer/text/start-text.ts';
-import { MailFrame, mailPage } from '../../../renderer/ticket/mail-frame.tsx';
+import { MailFrame } from '../../../renderer/ticket/mail-frame.tsx';
+import { mailPage } from '../../../renderer/ticket/mail-page.ts';
 import { sanitizeMail } from '../../../renderer/ticket/sanitize-mail.ts';
 import { hostileMails, trackerHost } from './hostile-mails.ts';
 

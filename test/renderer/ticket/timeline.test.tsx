@@ -1,0 +1,132 @@
+import { I18nextProvider } from 'react-i18next';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { DeskContext } from '../../../renderer/app/desk-context.ts';
+import { StatusShape } from '../../../renderer/design/status-shape.tsx';
+import { startText } from '../../../renderer/text/start-text.ts';
+import { Timeline } from '../../../renderer/ticket/timeline.tsx';
+import type { TimelineEntry } from '../../../server/contract/base/ticket.ts';
+import type { Desk } from '../../../server/contract/desk/desk.ts';
+import { ticketStatuses } from '../../../server/contract/words.ts';
+import { aMessage, aNote, anEvent } from './entries.ts';
+
+const text = await startText('en');
+const now = Date.UTC(2026, 10, 20, 12);
+const desk: Desk = {
+  version: '0.1.0',
+  kind: 'desk',
+  features: [],
+  user: { id: 3, name: 'Kim Berg', email: 'kim@nordlicht.example' },
+  permissions: [],
+  limits: { set_status: 10_000, ticket_page: 200, upload_bytes: 0 },
+  brands: [],
+  groups: [{ id: 1, name: 'Support' }],
+  users: [{ id: 3, name: 'Kim Berg' }],
+  empty: false,
+  unread_notifications: 0,
+  position: '1',
+};
+
+const show = (timeline: TimelineEntry[]) =>
+  render(
+    <I18nextProvider i18n={text}>
+      <DeskContext value={desk}>
+        <Timeline ticket={{ id: 7, timeline }} now={now} onLink={() => {}} />
+      </DeskContext>
+    </I18nextProvider>,
+  );
+
+test('messages and notes say who wrote them, in the order given', async () => {
+  const screen = await show([
+    aMessage('1'),
+    aNote('2', { content: 'Recall list' }),
+    aMessage('3', { content: 'Thanks' }),
+  ]);
+  const articles = screen.getByRole('article').elements();
+  expect(articles.map((article) => article.getAttribute('aria-label'))).toEqual([
+    'Message of Ines Okafor',
+    'Message of Kim Berg',
+    'Message of Ines Okafor',
+  ]);
+  expect(articles[1]?.textContent).toContain('note');
+});
+
+test('a run of changes is one line with names for ids, and unfolds into one line each', async () => {
+  const screen = await show([
+    anEvent(1, { item_type: 'assigned_user_id', item_type_id: '3' }),
+    anEvent(2, { item_type: 'assigned_group_id', item_type_id: '1' }),
+    anEvent(3, { item_type: 'status', item_type_id: 'pending' }),
+  ]);
+  const line = screen.getByRole('button', { name: /3 changes: assigned to Kim Berg, group Support, status Pending/ });
+  await line.click();
+  await expect.element(screen.getByText('status Pending by Kim Berg')).toBeVisible();
+});
+
+test('a change that the console does not know keeps the server’s words', async () => {
+  const screen = await show([
+    anEvent(1, { item_type: 'visited_url', description: 'Visited /prices', initiated_by: '' }),
+  ]);
+  await expect.element(screen.getByText('Visited /prices')).toBeVisible();
+});
+
+test('quoted text is folded, says how long it is and unfolds', async () => {
+  const screen = await show([aMessage('1', { content: 'Friday.<br>\n&gt; When<br>\n&gt; do you come?' })]);
+  await expect.element(screen.getByText('Friday.')).toBeVisible();
+  expect(screen.getByText(/do you come/).elements()).toHaveLength(0);
+  await screen.getByRole('button', { name: /quoted text, 2 lines/ }).click();
+  await expect.element(screen.getByText(/do you come/)).toBeVisible();
+});
+
+test('the rest of a mail that the server cut is a click away', async () => {
+  const content_whole = 'Friday.<table><tbody><tr><td>Older mail</td></tr></tbody></table>';
+  const screen = await show([aMessage('1', { content: 'Friday.', content_whole })]);
+  await screen.getByRole('button', { name: /quoted text/ }).click();
+  const whole = () => screen.container.querySelector('iframe')?.contentDocument?.body?.textContent;
+  await expect.poll(whole).toContain('Older mail');
+});
+
+test('files are downloads with their size; pictures of the text are not listed', async () => {
+  const file = {
+    id: 4,
+    name: 'invoice.pdf',
+    size: 1_800_000,
+    content_type: 'application/pdf',
+    url: '/a/4',
+    inline: false,
+  };
+  const screen = await show([aMessage('1', { files: [file, { ...file, id: 5, name: 'logo.png', inline: true }] })]);
+  const links = screen.getByRole('link').elements();
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('download')])).toEqual([
+    ['/a/4', 'invoice.pdf'],
+  ]);
+  expect(links[0]?.textContent).toContain('1.8');
+});
+
+test('details of a mail are its header fields, and unreadable ones are nothing', async () => {
+  const screen = await show([
+    aMessage('1', { email_details: '{"cc":["a@b.example","c@d.example"],"message-id":"<1@b>"}' }),
+    aMessage('2', { email_details: 'not json' }),
+  ]);
+  const buttons = screen.getByRole('button', { name: /Details/ });
+  expect(buttons.elements()).toHaveLength(1);
+  await buttons.click();
+  await expect.element(screen.getByText('a@b.example, c@d.example')).toBeVisible();
+});
+
+test('what a message contains is text: markup in names and text is shown, not made', async () => {
+  const screen = await show([aMessage('1', { user_name: '<b>Eve</b>', content: '&lt;script&gt;1&lt;/script&gt;' })]);
+  await expect.element(screen.getByText('<b>Eve</b>')).toBeVisible();
+  await expect.element(screen.getByText('<script>1</script>')).toBeVisible();
+});
+
+test('each status has a shape of its own', async () => {
+  const screen = await render(
+    <>
+      {ticketStatuses.map((status) => (
+        <StatusShape key={status} status={status} />
+      ))}
+    </>,
+  );
+  const shapes = [...screen.container.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML);
+  expect(new Set(shapes).size).toBe(ticketStatuses.length);
+});

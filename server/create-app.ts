@@ -3,6 +3,7 @@ import { attachmentDownloadRoutes } from './attachment/routes.ts';
 import type { Desk } from './context.ts';
 import { customerReadRoutes } from './customer/routes.ts';
 import { deskInfoRoutes } from './desk/routes.ts';
+import { notFound } from './errors.ts';
 import { answerError, requestIdOf } from './http/answer-error.ts';
 import { answerHealth } from './http/answer-health.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -38,6 +39,10 @@ export interface AppOptions {
 export function createApp(desk: Desk, options: AppOptions = {}): Hono {
   const app = new Hono();
   app.onError((error, c) => answerError(error, requestIdOf(c), desk.log, desk.storage.location));
+  app.notFound((c) => {
+    const error = notFound(`There is no ${c.req.path} on this server.`);
+    return answerError(error, requestIdOf(c), desk.log, desk.storage.location);
+  });
   app.use(requestId());
   app.use(logRequests(desk.log));
   app.use(checkOrigin(() => [...(options.hostNames ?? []), URL.parse(desk.publicUrl)?.hostname ?? '']));

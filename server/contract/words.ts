@@ -34,13 +34,17 @@ export const count = () => integer(0);
 /** A page size. */
 export const limit = (max: number) => integer(1, max);
 
-/** Text of at most `max` characters; a number in a JSON body is taken as its digits. */
+/** Text of at most `max` characters (code points); a number in a JSON body is taken as its digits. */
 export function text(max = 255) {
   return z
     .union([z.string(), z.number()], { error: 'must be text' })
     .transform(String)
-    .refine((value) => value.length <= max, { error: `must be at most ${max} characters` });
+    .refine((value) => isAtMost(value, max), { error: `must be at most ${max} characters` });
 }
+
+/** An emoji is one character and two units of a string's length. */
+const isAtMost = (value: string, max: number) =>
+  value.length <= max || (value.length <= 2 * max && [...value].length <= max);
 
 export const flag = () =>
   z

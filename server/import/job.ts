@@ -2,12 +2,11 @@ import { open, rm } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import type { MailImport } from '../contract/desk/imports.ts';
 import { DomainError } from '../errors.ts';
-import { translateError } from '../storage/translate-error.ts';
 import { importMails } from './import-mails.ts';
 import { type StartWish, saveJob } from './job-store.ts';
 import type { MailSource } from './mail-source.ts';
 import { addOwnAddresses, findOffice, type Office } from './office.ts';
-import { inTheFileTwice, openStaging } from './run-import.ts';
+import { asImportError, inTheFileTwice, openStaging } from './run-import.ts';
 import { scanSources } from './scan-sources.ts';
 import type { Staging } from './staging.ts';
 
@@ -70,7 +69,7 @@ export class ImportJob {
     this.#work = work().catch(async (error: unknown) => {
       this.#closeStaging();
       if (this.#stop.signal.aborted) return;
-      const reason = translateError(error, this.#ctx.desk.dataDirectory);
+      const reason = asImportError(error, this.#ctx.desk.dataDirectory);
       if (!(reason instanceof DomainError))
         this.#ctx.desk.log.error({ err: error, import: this.#view.id }, 'an import failed');
       const message = reason instanceof Error ? reason.message : String(reason);

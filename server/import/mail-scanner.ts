@@ -1,4 +1,4 @@
-import { readHeader } from '../mail/header-fields.ts';
+import { fieldValue, readHeader } from '../mail/header-fields.ts';
 import { type MailFacts, readFacts } from '../mail/mail-facts.ts';
 import { MailIdentity } from '../mail/mail-identity.ts';
 import type { Timestamp } from '../time.ts';
@@ -22,13 +22,21 @@ export interface ScanOptions {
   found: (mail: ScannedMail) => void;
 }
 
+interface ReadHeader {
+  facts: MailFacts;
+  identity: MailIdentity;
+  /** The line that ends the last part of a multipart mail and has not come yet. */
+  closing: string | undefined;
+  zeroed: boolean;
+}
+
 interface Current {
   start: number;
   length: number;
   fromLine: string | undefined;
   /** Its beginning, until the header is whole. */
   header: Buffer;
-  read: { facts: MailFacts; identity: MailIdentity } | undefined;
+  read: ReadHeader | undefined;
   /** No From_ line stands before it. */
   stray: boolean;
 }
@@ -44,8 +52,10 @@ export class MailScanner implements MboxSink {
   fromLines = 0;
   /** Bytes before the first From_ line. They are found as a mail, since nothing may be lost. */
   strayBytes = 0;
-  /** True when the last mail ends within its header: the file was cut off. */
-  endsInHeader = false;
+  /** What the last mail ends within, '' when it is whole: else the file was cut off. */
+  endsWithin: '' | 'header' | 'parts' = '';
+  /** Mails with a hole of zeros, as a failing disk leaves them. */
+  zeroed = 0;
 
   constructor(options: ScanOptions) {
     this.#options = options;
@@ -62,8 +72,7 @@ export class MailScanner implements MboxSink {
     const mail = this.#mail;
     mail.length += bytes.length;
     if (mail.read) {
-      const unquote = this.#options.quoted && wholeLines;
-      for (const piece of unquote ? unquoteFromLines(bytes) : [bytes]) mail.read.identity.update(piece);
+      this.#readBody(mail.read, bytes, wholeLines);
       return;
     }
     mail.header = mail.header.length > 0 ? Buffer.concat([mail.header, bytes]) : bytes;
@@ -81,22 +90,38 @@ export class MailScanner implements MboxSink {
       if (mail.length === mail.header.length && mail.header.toString('latin1').trim() === '') return;
       this.strayBytes = mail.length;
     }
-    this.endsInHeader = !mail.read && mail.length > 0;
-    const { facts, identity } = mail.read ?? this.#readHeader(mail);
+    const cutOff = !mail.read && mail.length > 0;
+    const { facts, identity, closing, zeroed } = mail.read ?? this.#readHeader(mail);
+    this.endsWithin = cutOff ? 'header' : closing === undefined ? '' : 'parts';
+    if (zeroed) this.zeroed++;
     const { start, length } = mail;
     this.#options.found({ start, stop: start + length, facts, hash: identity.digest() });
   }
 
-  #readHeader(mail: Current): NonNullable<Current['read']> {
+  #readHeader(mail: Current): ReadHeader {
     const { fields, bodyStart } = readHeader(mail.header);
     const facts = readFacts(fields, { fromLine: mail.fromLine, now: this.#options.now });
     const identity = new MailIdentity(fields, mail.fromLine);
-    const body = mail.header.subarray(bodyStart);
-    for (const piece of this.#options.quoted ? unquoteFromLines(body) : [body]) identity.update(piece);
-    mail.read = { facts, identity };
+    mail.read = { facts, identity, closing: closingOf(fieldValue(fields, 'content-type')), zeroed: false };
+    this.#readBody(mail.read, mail.header.subarray(bodyStart), true);
     mail.header = Buffer.alloc(0);
     return mail.read;
   }
+
+  #readBody(read: ReadHeader, bytes: Buffer, wholeLines: boolean): void {
+    const unquote = this.#options.quoted && wholeLines;
+    for (const piece of unquote ? unquoteFromLines(bytes) : [bytes]) read.identity.update(piece);
+    if (read.closing !== undefined && bytes.includes(read.closing)) read.closing = undefined;
+    read.zeroed ||= bytes.includes(hole);
+  }
+}
+
+/** No mail has as many zeros in a row; where the disk lost a block they are more. */
+const hole = Buffer.alloc(256);
+
+function closingOf(contentType = ''): string | undefined {
+  const boundary = /^\s*multipart\/.*?boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
+  return boundary ? `--${boundary[1] ?? boundary[2]}--` : undefined;
 }
 
 function headerIsWhole(bytes: Buffer): boolean {

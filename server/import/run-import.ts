@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Context, Desk } from '../context.ts';
+import { DomainError, diskFull } from '../errors.ts';
 import type { ProposedAddress } from '../mail/office-addresses.ts';
 import { translateError } from '../storage/translate-error.ts';
 import type { ImportStatus } from './conversation.ts';
@@ -71,7 +72,7 @@ export async function runImport(
     });
     return toResult(counts, scan, own);
   } catch (error) {
-    throw translateError(error, ctx.desk.dataDirectory);
+    throw asImportError(error, ctx.desk.dataDirectory);
   } finally {
     staging.close();
   }
@@ -90,6 +91,14 @@ export function openStaging({ dataDirectory }: Pick<Desk, 'dataDirectory'>): Sta
     if (Date.now() - modified > forgotten) rmSync(file, { force: true });
   }
   return new Staging(path.join(directory, `scan-${randomUUID()}.db`));
+}
+
+/** What stopped an import, and what to do. Earlier transactions of it are in: the same import again brings the rest. */
+export function asImportError(error: unknown, dataDirectory: string): unknown {
+  const translated = translateError(error, dataDirectory);
+  if (!(translated instanceof DomainError && translated.kind === 'disk-full')) return translated;
+  const message = `The disk of ${dataDirectory} is full. What is in stays: free some space and run the same import again for the rest.`;
+  return diskFull(message, translated);
 }
 
 export const inTheFileTwice = 'is in these files more than once';

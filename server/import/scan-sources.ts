@@ -84,9 +84,14 @@ function damageOf({ name }: MailSource, scanner: MailScanner, size: number): str
       `${name} is damaged: its first ${scanner.strayBytes} bytes are no whole mail. They are kept as a ticket; everything behind them was imported.`,
     );
   }
-  if (scanner.endsInHeader) {
+  if (scanner.endsWithin !== '') {
     damage.push(
-      `${name} is damaged: it ends within the header of its last mail. All that is there was imported; get the rest from where the file came from.`,
+      `${name} is damaged: it ends within the ${scanner.endsWithin} of its last mail. All that is there was imported; get the rest from where the file came from.`,
+    );
+  }
+  if (scanner.zeroed > 0) {
+    damage.push(
+      `${name} is damaged: ${scanner.zeroed} of its mails have holes of zeros. All that is there was imported; compare with a backup of the file.`,
     );
   }
   return damage;

@@ -242,10 +242,25 @@ describe('every mail is there', () => {
     expect((await messages(desk)).length).toBe(3);
   });
 
-  test('of a file that ends within a header, and it says so', async ({ bring }) => {
-    const whole = mbox([mail(), `Subject: cut off\nFrom: ann@custo`]);
-    const { damage, mails } = await bring.mbox(whole.trimEnd());
-    expect({ mails, damage: damage.length }).toEqual({ mails: 2, damage: 1 });
+  test.for<[string, string]>([
+    ['within a header', 'Subject: cut off\nFrom: ann@custo'],
+    ['within a part', 'Content-Type: multipart/mixed; boundary="b"\n\n--b\nContent-Type: text/plain\n\nHel'],
+  ])('of a file that ends %s, and it says so', async ([, last], { bring }) => {
+    const { damage, mails } = await bring.mbox(mbox([mail(), last]).trimEnd());
+    expect(mails).toBe(2);
+    expect(damage).toMatchObject([expect.stringContaining('is damaged')]);
+  });
+
+  test('of a file with a hole of zeros, and it says so', async ({ desk, bring }) => {
+    const { damage } = await bring.mails([{ body: `before ${'\0'.repeat(4096)} after\n` }]);
+    expect(damage).toMatchObject([expect.stringContaining('1 of its mails')]);
+    expect((await messages(desk))[0]?.content).toMatch(/before .* after/);
+  });
+
+  test('of a whole file, where nothing is said', async ({ bring }) => {
+    const parts = 'Content-Type: multipart/mixed; boundary="b"\n\n--b\nContent-Type: text/plain\n\nHello\n--b--\n';
+    expect((await bring.mbox(mbox([mail(), parts]))).damage).toEqual([]);
+    expect((await bring.mbox(mbox([mail()]).trimEnd())).damage).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Agent, Reach } from '../context.ts';
 import type { Permission } from '../contract/route.ts';
+import { kept } from '../storage/kept.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Timestamp } from '../time.ts';
@@ -54,32 +55,14 @@ const groupsOf = prepared<{ user: number }, { id: number }>((db, value) =>
   db.selectFrom('user_groups').select('group_id as id').where('user_id', '=', value('user')),
 );
 
-/** Agents by the hash of their key, as they were at one version of the data. */
-interface KnownAgents {
-  version: number;
-  agents: Map<string, Agent>;
-}
-const known = new WeakMap<Storage, KnownAgents>();
-
-/** Agents kept; beyond that all are looked up again. */
-const knownLimit = 1000;
+/** By the hash of their key; `unknown` for a key that is nobody's. */
+const agentsByKey = kept<Agent | 'unknown'>();
 
 /** The agent of an API key; undefined when it is unknown, revoked, or its user is disabled. */
 export async function findAgentByKey(storage: Storage, key: string): Promise<Agent | undefined> {
   const hash = hashSecret(key);
-  // Asked before the look-up: a commit in between makes the next call look again.
-  const version = storage.dataVersion?.();
-  if (version === undefined) return lookUp(storage, hash);
-  let kept = known.get(storage);
-  if (kept?.version !== version || kept.agents.size >= knownLimit) {
-    kept = { version, agents: new Map() };
-    known.set(storage, kept);
-  }
-  const there = kept.agents.get(hash);
-  if (there) return there;
-  const agent = await lookUp(storage, hash);
-  if (agent) kept.agents.set(hash, agent);
-  return agent;
+  const agent = await agentsByKey(storage, hash, async () => (await lookUp(storage, hash)) ?? 'unknown');
+  return agent === 'unknown' ? undefined : agent;
 }
 
 async function lookUp(storage: Storage, hash: string): Promise<Agent | undefined> {

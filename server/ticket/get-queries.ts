@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { kept } from '../storage/kept.ts';
 import { prepared } from '../storage/prepared.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { AttachmentsTable, TimelineEventsTable } from '../storage/tables/timeline.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -139,12 +141,12 @@ interface Option {
   name: string;
 }
 
-export const groupsOfBrand = prepared<{ brand: number }, Option>((db, value) =>
+const groupsOfBrand = prepared<{ brand: number }, Option>((db, value) =>
   db.selectFrom('groups').select(['id', 'name']).where('brand_id', '=', value('brand')).orderBy('name'),
 );
 
 /** Who can be given a ticket of a group and brand; group 0 is every group. Users are few: their table is walked. */
-export const usersOfGroup = prepared<{ group: number; brand: number }, Option>((db, value) =>
+const usersOfGroup = prepared<{ group: number; brand: number }, Option>((db, value) =>
   db
     .selectFrom('users')
     .select(['id', 'name'])
@@ -164,3 +166,16 @@ export const usersOfGroup = prepared<{ group: number; brand: number }, Option>((
     )
     .orderBy('id'),
 );
+
+interface AssignOptions {
+  groups: Option[];
+  users: Option[];
+}
+const knownOptions = kept<AssignOptions>();
+
+/** To whom a ticket of this brand and group can be given: asked with every ticket, and hardly ever another answer. */
+export const assignOptions = (storage: Storage, { brand, group }: { brand: number; group: number }) =>
+  knownOptions(storage, `${brand} ${group}`, async () => ({
+    groups: await groupsOfBrand(storage, { brand }),
+    users: await usersOfGroup(storage, { brand, group }),
+  }));

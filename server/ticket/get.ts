@@ -7,14 +7,13 @@ import { channelsOfCustomer, fieldsOfCustomer } from '../customer/queries.ts';
 import { notFound } from '../errors.ts';
 import { formatTime, formatTimeOrNull } from '../time.ts';
 import {
-  groupsOfBrand,
+  assignOptions,
   type TicketHead,
   ticketEvents,
   ticketFiles,
   ticketHead,
   ticketTags,
   ticketWritings,
-  usersOfGroup,
 } from './get-queries.ts';
 import { missing } from './load.ts';
 import { timelineOf } from './timeline.ts';
@@ -44,15 +43,14 @@ async function findHead(ctx: Context, id: number): Promise<TicketHead> {
 async function toItem(ctx: Context, head: TicketHead, withEvents: boolean): Promise<TicketItem> {
   const { storage } = ctx.desk;
   const { id, brand_id: brand, assigned_group_id: group, customer_id: customer } = head;
-  const [writings, files, events, tags, channels, fields, groups, users] = await Promise.all([
+  const [writings, files, events, tags, channels, fields, options] = await Promise.all([
     ticketWritings(storage, { id }),
     ticketFiles(storage, { id }),
     withEvents ? ticketEvents(storage, { id }) : [],
     ticketTags(storage, { id }),
     customer === 0 ? [] : channelsOfCustomer(storage, { customer }),
     customer === 0 ? [] : fieldsOfCustomer(storage, { customer, brand }),
-    groupsOfBrand(storage, { brand }),
-    usersOfGroup(storage, { brand, group }),
+    assignOptions(storage, { brand, group }),
   ]);
   return {
     ...ticketFields(head, ctx),
@@ -61,8 +59,8 @@ async function toItem(ctx: Context, head: TicketHead, withEvents: boolean): Prom
     customer: embeddedCustomer(head),
     customer_channels: channels,
     customer_custom_fields: fields,
-    assign_options_groups: groups,
-    assign_options_users: users,
+    assign_options_groups: options.groups,
+    assign_options_users: options.users,
   };
 }
 

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useConsole } from '../app/console.ts';
 import { Dialog } from '../design/dialog.tsx';
 import { Keycap } from '../design/keycap.tsx';
-import { actionGroups } from './actions.ts';
+import { actionGroups } from './action.ts';
 import { useActions } from './use-actions.ts';
 
 /** Every action that has keys, by group. */

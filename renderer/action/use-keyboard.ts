@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useConsole } from '../app/console.ts';
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import { createKeyMatcher, isSingleKey, type PressedKey } from './match-keys.ts';
 import { isMac } from './show-keys.ts';
 

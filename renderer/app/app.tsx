@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Desk } from '../../server/contract/desk/desk.ts';
 import { useActions } from '../action/use-actions.ts';
 import { useKeyboard } from '../action/use-keyboard.ts';
@@ -45,7 +46,17 @@ function Gate() {
   if (state === 'signed-out' && !bridge) return <SignIn onSignedIn={() => void source.queries.resetQueries()} />;
   if (desk && state !== 'signed-out') return <Workplace desk={desk} />;
   if (error) return <NoDesk error={error} onRetry={() => void refetch()} />;
-  return null;
+  return <Connecting />;
+}
+
+/** Shown only when the first answer takes long enough to be noticed. */
+function Connecting() {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className="late grid h-full place-items-center text-ink3">
+      {t('connection.connecting')}
+    </p>
+  );
 }
 
 function Workplace({ desk }: { desk: Desk }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { MenuAction } from '../../preload/bridge.ts';
-import type { Action } from '../action/actions.ts';
+import type { Action } from '../action/action.ts';
 import { deskQuery } from '../source/queries.ts';
 import { useConsole } from './console.ts';
 

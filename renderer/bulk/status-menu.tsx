@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { statusKeys } from '../action/actions.ts';
 import { targetIds } from '../action/move.ts';
+import { statusKeys } from '../action/status-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { Menu, MenuItem } from '../design/menu.tsx';
 import { StatusShape } from '../design/status-shape.tsx';

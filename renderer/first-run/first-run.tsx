@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sampleRoutes } from '../../server/contract/desk/samples.ts';
-import { canImport } from '../action/actions.ts';
+import { canImport } from '../action/window-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { Failure } from '../design/failure.tsx';

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Action, actionGroups } from '../action/actions.ts';
+import { type Action, actionGroups } from '../action/action.ts';
 import { showView } from '../action/move.ts';
 import { useActions } from '../action/use-actions.ts';
 import { useConsole } from '../app/console.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { sessionRoutes } from '../../server/contract/desk/sessions.ts';
-import { canImport } from '../action/actions.ts';
+import { canImport } from '../action/window-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { useServerName } from '../connection/use-connections.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { canImport } from '../action/actions.ts';
+import { canImport } from '../action/window-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { type NamedView, noFilter } from '../app/route.ts';

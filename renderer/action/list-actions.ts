@@ -1,0 +1,17 @@
+import type { Desk } from '../../server/contract/desk/desk.ts';
+import type { Console } from '../app/console.ts';
+import type { Action } from './action.ts';
+import { movingActions, selectingActions } from './row-actions.ts';
+import { statusActions } from './status-actions.ts';
+import { goingActions, windowActions } from './window-actions.ts';
+
+/** Everything that can be done on this desk. Menus, palette, tooltips, key sheet and keyboard all read this list. */
+export function listActions(console: Console, desk: Desk): Action[] {
+  return [
+    ...movingActions(console),
+    ...selectingActions(console),
+    ...goingActions(console),
+    ...windowActions(console, desk),
+    ...(desk.permissions.includes('TICKET_CUD') ? statusActions(console) : []),
+  ];
+}

@@ -2,6 +2,7 @@ import path from 'node:path';
 import open from 'open';
 import { deskDataDirectory } from '../../main/user-data.ts';
 import { openLog } from '../../server/cli/open-log.ts';
+import { stopOnSignals } from '../../server/cli/stop-on-signals.ts';
 import { makeSignInLink } from '../../server/session/sign-in-link.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 
@@ -28,16 +29,7 @@ export async function serveInstead(problem: string, root: string): Promise<void>
     process.stdout.write(`Deskhand is here instead, open it in a browser: ${link}\n`);
   }
   process.stdout.write('Ctrl-C ends it.\n');
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await server.stop();
-    flush();
-    process.exit(0);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  stopOnSignals(server, flush);
 }
 
 type Options = Omit<Parameters<typeof startServer>[0], 'port'>;

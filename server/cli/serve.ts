@@ -5,6 +5,7 @@ import { startServer } from '../start-server.ts';
 import { deskCommand, wholeNumber } from './desk-command.ts';
 import type { DeskOptions } from './open-for-command.ts';
 import { openLog } from './open-log.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
 import { tellFirstKey } from './tell-first-key.ts';
 
 interface ServeOptions extends DeskOptions {
@@ -60,14 +61,5 @@ async function serve(options: ServeOptions, consoleDirectory: string | undefined
     );
   }
   process.stdout.write(`Deskhand listening on ${server.url}\n`);
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await server.stop();
-    flush();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  stopOnSignals(server, flush);
 }

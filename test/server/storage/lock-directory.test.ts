@@ -25,8 +25,9 @@ describe.runIf(dialect === 'sqlite')('a data directory (of SQLite; PostgreSQL ta
     await desk.desk.close();
     const script = `
       const { lockDirectory } = await import(${JSON.stringify(new URL('../../../server/storage/lock-directory.ts', import.meta.url).href)});
-      lockDirectory(process.argv[1]);
+      const release = lockDirectory(process.argv[1]);
       console.log('locked');
+      process.on('SIGTERM', release);
       setInterval(() => {}, 1000);`;
     const other = spawn(process.execPath, ['--input-type=module', '-e', script, desk.directory]);
     await once(other.stdout, 'data');

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useState } from 'react';
+import { type MouseEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useConsole } from '../app/console.ts';
@@ -19,7 +19,6 @@ export function TicketList() {
   const view = useStore(navigation, (place) => place.view);
   const filter = useStore(navigation, (place) => place.filter);
   const { order, total, error, retry } = useListOrder();
-  const [arrived, setArrived] = useState(0);
   const press = useCallback(
     (event: MouseEvent, id: number) => {
       const onBox = event.target instanceof Element && event.target.closest('[data-select]') !== null;
@@ -42,9 +41,7 @@ export function TicketList() {
       </div>
       {error ? <Failure what={t('list.failed')} error={error} onRetry={retry} /> : null}
       {order?.length === 0 ? <EmptyList /> : null}
-      {order && order.length > 0 ? (
-        <VirtualRows key={key} order={order} arrived={arrived} onArrived={setArrived} onPress={press} />
-      ) : null}
+      {order && order.length > 0 ? <VirtualRows key={key} order={order} onPress={press} /> : null}
       {order === undefined && !error ? <ListSkeleton /> : null}
       <BulkBar />
       <NoticeToast />

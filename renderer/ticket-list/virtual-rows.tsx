@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type Dispatch, type MouseEvent, type SetStateAction, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type Dispatch,
+  type MouseEvent,
+  type SetStateAction,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useConsole } from '../app/console.ts';
@@ -10,9 +18,6 @@ import { rowElementId, rowHeight, TicketRowLine } from './ticket-row.tsx';
 
 export interface VirtualRowsProps {
   order: readonly number[];
-  /** Tickets that came in above what is shown. */
-  arrived: number;
-  onArrived: Dispatch<SetStateAction<number>>;
   onPress(event: MouseEvent, id: number): void;
 }
 
@@ -23,9 +28,11 @@ const behind = 30;
 const barHeight = 108;
 
 /** The rows that are on the screen, out of however many there are. */
-export function VirtualRows({ order, arrived, onArrived, onPress }: VirtualRowsProps) {
+export function VirtualRows({ order, onPress }: VirtualRowsProps) {
   const { t } = useTranslation();
   const { selection, source } = useConsole();
+  /** Tickets that came in above what is shown. */
+  const [arrived, setArrived] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
   const now = useNow();
   const cursor = useStore(selection, (state) => state.cursor);
@@ -46,7 +53,7 @@ export function VirtualRows({ order, arrived, onArrived, onPress }: VirtualRowsP
     source.rows.want(idsNear(order, from, until, from < lastFrom.current));
     lastFrom.current = from;
   }, [order, from, until, source]);
-  useKeepPlace(scroller, order, onArrived);
+  useKeepPlace(scroller, order, setArrived);
   useEffect(() => {
     const index = cursor === undefined ? -1 : selection.getState().order.indexOf(cursor);
     if (index !== -1) virtual.scrollToIndex(index, { align: 'auto' });
@@ -61,7 +68,7 @@ export function VirtualRows({ order, arrived, onArrived, onPress }: VirtualRowsP
         aria-multiselectable="true"
         tabIndex={0}
         {...(cursor === undefined ? {} : { 'aria-activedescendant': rowElementId(cursor) })}
-        onScroll={({ currentTarget }) => arrived > 0 && currentTarget.scrollTop < rowHeight && onArrived(0)}
+        onScroll={({ currentTarget }) => arrived > 0 && currentTarget.scrollTop < rowHeight && setArrived(0)}
         className={`group/list h-full overflow-y-auto [overflow-anchor:none] ${cursor === undefined ? 'focus-visible:-outline-offset-2' : 'outline-none'}`}
       >
         <div role="presentation" className="relative w-full" style={{ height: virtual.getTotalSize() }}>

@@ -20,7 +20,7 @@ export const ticketRow = z.object({
   assigned_group_id: z.int(),
   created_at: timestamp,
   last_update: timestamp,
-  /** The customer's first message that nobody has answered; null when the ball is not ours. */
+  /** Time of the customer's first unanswered message, of the ticket itself when it has none; null: we have answered. */
   waiting_since: timestamp.nullable(),
   snooze_time: timestamp.nullable(),
   /** Something in the timeline is newer than the calling user's read position. */

@@ -30,7 +30,7 @@ export interface TicketsTable {
   show_timeline: Generated<number>;
   snooze_time: number | null;
   snooze_time_sent: number | null;
-  /** Time of the customer's first message that nobody has answered; null when it was answered. */
+  /** Time of the customer's first unanswered message, of the ticket itself when it has none; null: it was answered. */
   waiting_since: number | null;
   /** seq of the newest timeline entry that can be unread (a message or a note). */
   last_entry_seq: Generated<number>;

@@ -92,9 +92,10 @@ function* waitingMails(input: ImportInput, threads: Threads, alreadyHere: () => 
     for (let at = news.length; at < numbers.length; at++) alreadyHere();
     const [first] = news;
     if (first === undefined) continue;
-    const ticketId = threads.ticketOf(first);
+    const [ticketId, ...others] = threads.ticketsOf(first);
     const mails = news.map((n) => input.staging.mail(n));
-    const conversation = { ticketId, continued: ticketId !== undefined, outline: outlineTicket(mails, input) };
+    const continued = ticketId !== undefined;
+    const conversation = { ticketId, others, continued, outline: outlineTicket(mails, input) };
     for (const mail of mails) yield { conversation, mail };
   }
 }

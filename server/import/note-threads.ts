@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { WriteContext } from '../context.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import { insertRows } from '../storage/insert-rows.ts';
+import type { MailReferencesTable, MailSubjectsTable } from '../storage/tables/mail.ts';
 import { takeIds } from '../storage/take-ids.ts';
 import type { PlacedMail } from './ready-mail.ts';
 import { subjectKeys } from './staging.ts';
@@ -39,7 +41,15 @@ async function noteReferences(ctx: WriteContext, brandId: number, placed: readon
       if (id !== '') pairs.set(`${ticketId} ${id}`, { brand_id: brandId, message_id: id, ticket_id: ticketId });
     }
   }
-  for (const batch of inBatches([...pairs.values()])) {
+  await addReferences(ctx, [...pairs.values()]);
+}
+
+/** Notes Message-IDs of tickets, each once. */
+export async function addReferences(
+  ctx: WriteContext,
+  rows: readonly Selectable<MailReferencesTable>[],
+): Promise<void> {
+  for (const batch of inBatches(rows)) {
     await ctx.tx
       .insertInto('mail_references')
       .values(batch)
@@ -53,25 +63,26 @@ async function noteSubjects(
   { brandId, own }: ThreadOptions,
   placed: readonly PlacedMail[],
 ): Promise<void> {
-  const rows = new Map<string, { subject_key: string; ticket_id: number; first_at: number; last_at: number }>();
+  const rows = new Map<string, Selectable<MailSubjectsTable>>();
   for (const { mail, ticketId } of placed) {
     for (const key of subjectKeys(mail.facts, own)) {
       const name = `${ticketId} ${key}`;
-      const row = rows.get(name) ?? {
-        subject_key: key,
-        ticket_id: ticketId,
-        first_at: mail.sentAt,
-        last_at: mail.sentAt,
-      };
+      const place = { brand_id: brandId, subject_key: key, ticket_id: ticketId };
+      const row = rows.get(name) ?? { ...place, first_at: mail.sentAt, last_at: mail.sentAt };
       row.first_at = Math.min(row.first_at, mail.sentAt);
       row.last_at = Math.max(row.last_at, mail.sentAt);
       rows.set(name, row);
     }
   }
-  for (const batch of inBatches([...rows.values()])) {
+  await addSubjects(ctx, [...rows.values()]);
+}
+
+/** Notes subjects of tickets; what is there already becomes as wide as both. */
+export async function addSubjects(ctx: WriteContext, rows: readonly Selectable<MailSubjectsTable>[]): Promise<void> {
+  for (const batch of inBatches(rows)) {
     await ctx.tx
       .insertInto('mail_subjects')
-      .values(batch.map((row) => ({ brand_id: brandId, ...row })))
+      .values(batch)
       .onConflict((conflict) =>
         conflict.columns(['brand_id', 'subject_key', 'ticket_id']).doUpdateSet((eb) => ({
           first_at: eb

@@ -9,6 +9,8 @@ import type { StagedMail } from './staging.ts';
 export interface Conversation {
   /** Known once the ticket is there. */
   ticketId: number | undefined;
+  /** Further tickets that were here before and turn out to be the same conversation. */
+  others: readonly number[];
   /** The ticket was here before this import. */
   continued: boolean;
   outline: TicketOutline;

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import { actorName, type WriteContext } from '../context.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import { takeSequence } from '../storage/sequence.ts';
+import type { MessagesTable } from '../storage/tables/timeline.ts';
 import { takeIds } from '../storage/take-ids.ts';
 import { describeHistory } from '../ticket/change.ts';
 import { countChanges } from '../ticket/counts.ts';
@@ -28,9 +30,11 @@ export async function settleTickets(
     .where((eb) => isOneOf(eb.ref('tickets.id'), [...byTicket.keys()], dialect))
     .orderBy('id')
     .execute();
+  const continued = placed.filter(({ conversation }) => conversation.continued).map(({ ticketId }) => ticketId);
+  const told = await messagesOf(ctx, [...new Set(continued)]);
   const changes = before.map((ticket) => ({
     before: ticket,
-    after: withMails(ticket, byTicket.get(ticket.id) ?? [], options),
+    after: withMails(ticket, { mails: byTicket.get(ticket.id) ?? [], told: told.get(ticket.id) }, options),
   }));
   for (const { before, after } of changes) {
     const columns = Object.entries(after).filter(([name, value]) => before[name as keyof Ticket] !== value);
@@ -42,21 +46,45 @@ export async function settleTickets(
   return changes.map(({ after }) => after);
 }
 
-function withMails(ticket: Ticket, mails: readonly PlacedMail[], options: ConversationOptions): Ticket {
+type Told = Pick<Selectable<MessagesTable>, 'direction' | 'created_at'>;
+
+/** The messages of tickets in their order. */
+async function messagesOf(ctx: WriteContext, ticketIds: readonly number[]): Promise<Map<number, Told[]>> {
+  if (ticketIds.length === 0) return new Map();
+  const rows = await ctx.tx
+    .selectFrom('messages')
+    .select(['ticket_id', 'direction', 'created_at'])
+    .where((eb) => isOneOf(eb.ref('messages.ticket_id'), ticketIds, ctx.desk.storage.dialect))
+    .where('type', '=', 'message')
+    .orderBy('ticket_id')
+    .orderBy('created_at')
+    .orderBy('seq')
+    .execute();
+  return Map.groupBy(rows, ({ ticket_id }) => ticket_id);
+}
+
+interface NewInTicket {
+  mails: readonly PlacedMail[];
+  /** All messages of a ticket that was here before; undefined for a new one, whose times are right already. */
+  told: readonly Told[] | undefined;
+}
+
+function withMails(ticket: Ticket, { mails, told }: NewInTicket, options: ConversationOptions): Ticket {
   const after = { ...ticket, last_entry_seq: Math.max(ticket.last_entry_seq, ...mails.map(({ seq }) => seq)) };
-  if (!mails.some(({ conversation }) => conversation.continued)) return after;
+  if (!told) return after;
+  const latest = (direction: string) => told.findLast((message) => message.direction === direction)?.created_at ?? 0;
   after.version++;
-  for (const { mail, roles } of [...mails].sort((a, b) => a.mail.sentAt - b.mail.sentAt)) {
-    const side = roles.direction === 'inbound' ? 'last_update_customer' : 'last_update_agent';
-    after[side] = Math.max(after[side] ?? 0, mail.sentAt);
-    if (mail.sentAt <= ticket.last_update) continue;
-    after.last_update = mail.sentAt;
-    after.waiting_since = roles.direction === 'inbound' ? (after.waiting_since ?? mail.sentAt) : null;
-    const ended = ['solved', 'closed', 'pending'].includes(after.status);
-    if (ended && options.status === 'auto' && statusOf({ mail, ...roles }, options) === 'open') {
-      after.status = 'open';
-      after.closed_at = null;
-    }
+  after.created_at = Math.min(ticket.created_at, told[0]?.created_at ?? ticket.created_at);
+  after.last_update = Math.max(ticket.last_update, told.at(-1)?.created_at ?? 0);
+  after.last_update_customer = Math.max(ticket.last_update_customer ?? 0, latest('inbound')) || null;
+  after.last_update_agent = Math.max(ticket.last_update_agent ?? 0, latest('outbound')) || null;
+  const answered = told.findLastIndex(({ direction }) => direction === 'outbound');
+  after.waiting_since = told[answered + 1]?.created_at ?? null;
+  const news = mails.find(({ mail }) => mail.sentAt === after.last_update && mail.sentAt > ticket.last_update);
+  const ended = ['solved', 'closed', 'pending'].includes(after.status);
+  if (news && ended && options.status === 'auto' && statusOf({ mail: news.mail, ...news.roles }, options) === 'open') {
+    after.status = 'open';
+    after.closed_at = null;
   }
   return after;
 }

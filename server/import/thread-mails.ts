@@ -12,8 +12,8 @@ const sliceSize = 2000;
 export interface Threads {
   /** Numbers of mails that belong into one ticket, oldest first; the conversations by their first mail, oldest first. */
   conversations(): Generator<number[]>;
-  /** The ticket that a conversation continues; undefined for a new one. */
-  ticketOf(n: number): number | undefined;
+  /** The tickets that a conversation continues, oldest first; none for a new one, several that turn out to be one. */
+  ticketsOf(n: number): number[];
   /** Mails that are in the desk already. */
   isHere(n: number): boolean;
 }
@@ -107,7 +107,7 @@ const latestFirst = (a: EarlierMail, b: EarlierMail) => b.sentAt - a.sentAt || (
 class Joined {
   readonly partition: Partition;
   readonly #here: Uint8Array;
-  readonly #tickets = new Map<number, number>();
+  readonly #tickets = new Map<number, Set<number>>();
 
   constructor(size: number) {
     this.partition = new Partition(size);
@@ -120,20 +120,20 @@ class Joined {
     this.continues(n, ticket);
   }
 
-  /** The mail belongs to that ticket; of several, the oldest is continued. */
+  /** The mail belongs to that ticket. */
   continues(n: number, ticket: number): void {
-    this.#tickets.set(n, Math.min(ticket, this.#tickets.get(n) ?? ticket));
+    this.#tickets.set(n, (this.#tickets.get(n) ?? new Set()).add(ticket));
   }
 
   threads(staging: Staging): Threads {
-    const byRoot = new Map<number, number>();
-    for (const [n, ticket] of this.#tickets) {
+    const byRoot = new Map<number, Set<number>>();
+    for (const [n, tickets] of this.#tickets) {
       const root = this.partition.find(n);
-      byRoot.set(root, Math.min(ticket, byRoot.get(root) ?? ticket));
+      byRoot.set(root, tickets.union(byRoot.get(root) ?? new Set()));
     }
     return {
       conversations: () => inOrder(staging, this.partition),
-      ticketOf: (n) => byRoot.get(this.partition.find(n)),
+      ticketsOf: (n) => [...(byRoot.get(this.partition.find(n)) ?? [])].sort((a, b) => a - b),
       isHere: (n) => this.#here[n] === 1,
     };
   }

@@ -5,6 +5,7 @@ import { insertRows } from '../storage/insert-rows.ts';
 import { takeIds } from '../storage/take-ids.ts';
 import { transaction } from '../storage/transaction.ts';
 import { countChanges } from '../ticket/counts.ts';
+import { absorbTicket } from './absorb-ticket.ts';
 import { findImported, identityKey } from './known-mails.ts';
 import { type Correspondent, emailChannel, matchCustomers } from './match-customers.ts';
 import { noteThreads } from './note-threads.ts';
@@ -45,12 +46,25 @@ async function writeAll(ctx: WriteContext, ready: readonly ReadyMail[], options:
     seq: added[at]?.seq ?? 0,
   }));
   await noteThreads(ctx, placed, options);
+  const absorbed = await absorbAll(ctx, news);
   const touched = await settleTickets(ctx, placed, options);
   await appendLive(
     ctx,
-    touched.map(({ id, version }) => ({ kind: 'ticket', ticket_id: id, version })),
+    [...absorbed, ...touched].map(({ id, version }) => ({ kind: 'ticket', ticket_id: id, version })),
   );
   return { ticketIds, written: { mails: news.length, tickets, customers: customers.created } };
+}
+
+/** Tickets that a new mail shows to be one conversation become one. */
+async function absorbAll(ctx: WriteContext, news: readonly ReadyMail[]) {
+  const absorbed = [];
+  for (const { ticketId, others } of new Set(news.map(({ conversation }) => conversation))) {
+    for (const other of others) {
+      const gone = ticketId !== undefined && (await absorbTicket(ctx, ticketId, other));
+      if (gone) absorbed.push(gone);
+    }
+  }
+  return absorbed;
 }
 
 /** Leaves out what another import, perhaps at this moment, has brought already. */

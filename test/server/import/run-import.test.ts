@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
+import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { collectSources, type ImportFormat } from '../../../server/import/collect-sources.ts';
 import { type ImportRequest, runImport } from '../../../server/import/run-import.ts';
 import { test as base, type TestDesk, testNow } from '../../support/desk.ts';
@@ -142,6 +143,44 @@ describe('a conversation', () => {
       { id: 'four@x', from: ann, to: office, subject: 'AW: Printer', date: 'Fri, 27 Feb 2026 10:00:00 +0000' },
     ]);
     expect(await partition(desk)).toEqual(['four@x,one@x,three@x,two@x']);
+  });
+});
+
+describe('two tickets that a later mail connects', () => {
+  const [one, two, three] = conversation.map((each, at) => ({
+    ...each,
+    ...(at === 2 ? { subject: 'Thanks', more: ['In-Reply-To: <two@x>'] } : {}),
+  })) as [WrittenMail, WrittenMail, WrittenMail];
+
+  test('become one, as if all had come at once, and its history says so', async ({ desk, bring }) => {
+    await bring.mails([one]);
+    await bring.mails([three]);
+    expect(await partition(desk)).toEqual(['one@x', 'three@x']);
+    expect(await bring.mails([two])).toMatchObject({ mails: 1, tickets: 0 });
+    expect(await partition(desk)).toEqual(['one@x,three@x,two@x']);
+    const hour = (of: number) => Date.UTC(2026, 1, 23, of);
+    expect(await tickets(desk)).toMatchObject([
+      {
+        ...{ title: 'Printer', status: 'open', created_at: hour(10), last_update: hour(12), waiting_since: hour(12) },
+        ...{ last_update_customer: hour(12), last_update_agent: hour(11) },
+      },
+    ]);
+    const counts = await desk.ctx.db.selectFrom('ticket_counts').select(['status', 'total']).execute();
+    expect(counts).toEqual([{ status: 'open', total: 1 }]);
+    expect(await desk.ctx.db.selectFrom('timeline_events').selectAll().execute()).toMatchObject([
+      { item_type: 'merged_ticket', item_type_id: '2' },
+    ]);
+    await bring.mails([{ more: ['In-Reply-To: <three@x>'], subject: 'More' }]);
+    expect(await tickets(desk)).toHaveLength(1);
+  });
+
+  test('stay two when an agent has worked on the one that would go', async ({ desk, bring }) => {
+    await bring.mails([one]);
+    await bring.mails([three]);
+    const ids = (await tickets(desk)).map(({ id }) => id);
+    await desk.request(ticketRoutes.setStatus, { ticketIDs: [String(ids[1])], status: 'solved' });
+    await bring.mails([two]);
+    expect(await partition(desk)).toEqual(['one@x,two@x', 'three@x']);
   });
 });
 

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -38,12 +39,14 @@ export default defineConfig({
     root: 'renderer',
     base: './',
     plugins: [react(), tailwindcss()],
+    // The page comes through app://deskhand, which carries no WebSocket: changes are told to it directly.
+    server: { host: '127.0.0.1', hmr: { protocol: 'ws', host: '127.0.0.1', clientPort: 5173 }, strictPort: true },
     build: {
       outDir: 'dist/renderer',
       minify: true,
       // Fonts stay files: the console's policy takes none from data addresses.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: 'renderer/index.html' },
+      rolldownOptions: { input: path.resolve('renderer/index.html') },
     },
   },
 });

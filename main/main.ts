@@ -6,7 +6,10 @@ import { appName, userDataDirectory } from './user-data.ts';
 
 /** The order of starting. What must be said to Electron before it is ready comes first. */
 protocol.registerSchemesAsPrivileged([
-  { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+  {
+    scheme: appScheme,
+    privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+  },
 ]);
 app.setName(appName);
 app.setAppUserModelId('io.deskhand.app');

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -35,8 +36,14 @@ export async function createBackup(ctx: Context, file: string, observer: BackupO
   try {
     await withSnapshot(ctx.desk.storage, async (snapshot) => {
       const archive = pack();
-      const writing = pipeline(archive, createWriteStream(unfinished, { flush: true }), { signal: observer.signal });
-      await Promise.all([writing, writeArchive(archive, ctx.desk, snapshot, observer.onProgress)]);
+      const output = createWriteStream(unfinished, { flush: true });
+      try {
+        const writing = pipeline(archive, output, { signal: observer.signal });
+        await Promise.all([writing, writeArchive(archive, ctx.desk, snapshot, observer.onProgress)]);
+      } finally {
+        // A stream that is stopped while its file is being opened still makes the file.
+        if (!output.closed) await once(output, 'close');
+      }
     });
     observer.onProgress('trial restore');
     const manifest = await restoreOnTrial(unfinished);

@@ -23,7 +23,7 @@ export interface RunningServer {
 const drainTime = 5_000;
 
 /** How long nothing may come or go on a connection in the middle of a request, in ms. */
-const idleTime = 60_000;
+const idleTime = 5 * 60_000;
 
 /** Opens the desk and serves it over HTTP. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {

@@ -48,6 +48,7 @@ function collect(input: Record<string, unknown>, pairs: Iterable<[string, unknow
     const name = isList ? given.slice(0, -2) : given;
     if (isList && !lists.has(name)) continue;
     if (isList) {
+      if (isBlank(value)) continue;
       const list = (input[name] as unknown[] | undefined) ?? [];
       input[name] = list.concat(value);
     } else if (name in input) {

@@ -143,6 +143,14 @@ describe('a body of fields', () => {
     expect(answer.status).toBe(200);
   });
 
+  test('empty elements of a list in a form are not there', async ({ desk }) => {
+    const [a] = await arrangeTickets(desk.ctx, [{}]);
+    const headers = { 'content-type': form };
+    const set = (body: string) => call(desk, '/api/v2/ticket/setstatus', { method: 'POST', headers, body });
+    expect((await set(`ticketIDs[]=&ticketIDs[]=${a.id}&status=open`)).status).toBe(200);
+    expect((await set('ticketIDs[]=&status=open')).status).toBe(400);
+  });
+
   test.for(['1e2', '"01"', '"+1"', '1.0', '-1', '0', '9007199254740992', '1e400', '""', 'true', '{}', '[1]'])(
     'the JSON %s is no id',
     async (written, { desk }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { test as base } from 'vitest';
+import { test as base } from './temporary-directory.ts';
 
 /** Starts HTTP servers of a test's own on free ports of 127.0.0.1; they end with it. */
 export const test = base.extend<{

@@ -5,7 +5,6 @@ import { describe, expect } from 'vitest';
 import { reachRemoteServer } from '../../../main/connection/upstream.ts';
 import { answerAppRequests } from '../../../main/protocol/app-protocol.ts';
 import { test } from '../../support/listen.ts';
-import { test as directoryTest } from '../../support/temporary-directory.ts';
 
 const toServer = (baseUrl: string, onWrite: () => void = () => undefined) =>
   answerAppRequests({
@@ -100,7 +99,7 @@ describe('the console’s files', () => {
       onWrite: () => undefined,
     });
 
-  directoryTest('come with their type and a policy that allows no inline script', async ({ directory }) => {
+  test('come with their type and a policy that allows no inline script', async ({ directory }) => {
     mkdirSync(path.join(directory, 'renderer', 'assets'), { recursive: true });
     writeFileSync(path.join(directory, 'renderer', 'index.html'), '<!doctype html>');
     writeFileSync(path.join(directory, 'renderer', 'assets', 'app.js'), '1');
@@ -112,7 +111,7 @@ describe('the console’s files', () => {
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  directoryTest('are the only ones: nothing above their directory is given out', async ({ directory }) => {
+  test('are the only ones: nothing above their directory is given out', async ({ directory }) => {
     mkdirSync(path.join(directory, 'renderer'));
     writeFileSync(path.join(directory, 'local-key'), 'secret');
     for (const attempt of ['%2e%2e/local-key', '..%2flocal-key', '%2e%2e%2flocal-key', 'x/..%2f..%2flocal-key']) {

@@ -1,12 +1,12 @@
-import type { Desk } from '../../server/contract/desk/desk.ts';
 import type { Console } from '../app/console.ts';
+import type { DeskFacts } from '../app/desk-context.ts';
 import type { Action } from './action.ts';
 import { movingActions, selectingActions } from './row-actions.ts';
 import { statusActions } from './status-actions.ts';
 import { goingActions, windowActions } from './window-actions.ts';
 
 /** Everything that can be done on this desk. Menus, palette, tooltips, key sheet and keyboard all read this list. */
-export function listActions(console: Console, desk: Desk): Action[] {
+export function listActions(console: Console, desk: DeskFacts): Action[] {
   return [
     ...movingActions(console),
     ...selectingActions(console),

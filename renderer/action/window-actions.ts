@@ -1,5 +1,5 @@
-import type { Desk } from '../../server/contract/desk/desk.ts';
 import type { Console } from '../app/console.ts';
+import type { DeskFacts } from '../app/desk-context.ts';
 import { namedViews } from '../app/route.ts';
 import { themes } from '../settings/preferences.ts';
 import type { Action } from './action.ts';
@@ -40,7 +40,7 @@ export function goingActions(console: Console): Action[] {
 }
 
 /** What concerns the console as a whole; what this desk cannot do is absent. */
-export function windowActions(console: Console, desk: Desk): Action[] {
+export function windowActions(console: Console, desk: DeskFacts): Action[] {
   const { panels, preferences, bridge } = console;
   const actions: Action[] = [
     {
@@ -91,5 +91,5 @@ export function windowActions(console: Console, desk: Desk): Action[] {
   return actions;
 }
 
-export const canImport = ({ features, permissions }: Desk): boolean =>
+export const canImport = ({ features, permissions }: DeskFacts): boolean =>
   features.includes('import') && permissions.includes('DESK_ADMIN');

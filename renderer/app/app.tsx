@@ -3,7 +3,6 @@ import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Desk } from '../../server/contract/desk/desk.ts';
 import { useActions } from '../action/use-actions.ts';
 import { useKeyboard } from '../action/use-keyboard.ts';
 import { useConnectionState } from '../connection/connection-state.ts';
@@ -14,7 +13,7 @@ import { useTheme } from '../settings/use-theme.ts';
 import { SignIn } from '../sign-in/sign-in.tsx';
 import { deskQuery } from '../source/queries.ts';
 import { type Console, ConsoleContext, useConsole } from './console.ts';
-import { DeskContext } from './desk-context.ts';
+import { DeskContext, type DeskFacts, factsOf } from './desk-context.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { PanelHost } from './panel-host.tsx';
 import { useMessages } from './use-messages.ts';
@@ -42,7 +41,7 @@ function Gate() {
   const { source, bridge } = useConsole();
   useTheme();
   const state = useConnectionState();
-  const { data: desk, error, refetch } = useQuery(deskQuery(source));
+  const { data: desk, error, refetch } = useQuery({ ...deskQuery(source), select: factsOf });
   if (state === 'signed-out' && !bridge) return <SignIn onSignedIn={() => void source.queries.resetQueries()} />;
   if (desk && state !== 'signed-out') return <Workplace desk={desk} />;
   if (error) return <NoDesk error={error} onRetry={() => void refetch()} />;
@@ -59,21 +58,22 @@ function Connecting() {
   );
 }
 
-function Workplace({ desk }: { desk: Desk }) {
+function Workplace({ desk }: { desk: DeskFacts }) {
   const [startEmpty, setStartEmpty] = useState(false);
-  usePosition(desk.position);
   return (
     <DeskContext value={desk}>
-      <Keyboard />
+      <Background />
       {desk.empty && !startEmpty ? <FirstRun onStartEmpty={() => setStartEmpty(true)} /> : <WindowLayout />}
       <PanelHost />
     </DeskContext>
   );
 }
 
-function Keyboard() {
+/** What goes on without being seen: keys, what the desktop asks for, what is new on the desk. */
+function Background() {
   const { actions } = useActions();
   useKeyboard(actions);
   useMessages(actions);
+  usePosition();
   return null;
 }

@@ -1,10 +1,15 @@
 import { createContext, useContext } from 'react';
 import type { Desk } from '../../server/contract/desk/desk.ts';
 
-/** The desk as last answered; parts below may rely on it being there. */
-export const DeskContext = createContext<Desk | undefined>(undefined);
+/** What the desk is: everything but what moves all day, so that news do not render the whole window again. */
+export type DeskFacts = Omit<Desk, 'position' | 'unread_notifications'>;
 
-export function useDesk(): Desk {
+export const factsOf = ({ position: _, unread_notifications: __, ...facts }: Desk): DeskFacts => facts;
+
+/** The desk as last answered; parts below may rely on it being there. */
+export const DeskContext = createContext<DeskFacts | undefined>(undefined);
+
+export function useDesk(): DeskFacts {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error('This component needs a DeskContext around it.');
   return desk;

@@ -6,6 +6,7 @@ import { useServerName } from '../connection/use-connections.ts';
 import { Avatar } from '../design/avatar.tsx';
 import { Icon, type IconName } from '../design/icon.tsx';
 import { Tooltip } from '../design/tooltip.tsx';
+import { useUnread } from '../live/use-unread.ts';
 import { useConsole } from './console.ts';
 import { useDesk } from './desk-context.ts';
 import type { Area } from './route.ts';
@@ -16,6 +17,7 @@ export function Rail() {
   const { t } = useTranslation();
   const desk = useDesk();
   const width = useWidth();
+  const unread = useUnread();
   const notifies = desk.features.includes('notifications') && desk.permissions.includes('SETTINGS_CRUD');
   return (
     <nav
@@ -26,7 +28,7 @@ export function Rail() {
         <Icon name="mark" />
       </span>
       <RailButton area="inbox" icon="inbox" />
-      {notifies ? <RailButton area="notifications" icon="bell" unread={desk.unread_notifications} /> : null}
+      {notifies ? <RailButton area="notifications" icon="bell" unread={unread} /> : null}
       <span className="grow" />
       <RailButton area="settings" icon="settings" />
       <span className="relative my-1" title={desk.user.name}>

@@ -22,7 +22,9 @@ export function ListHeader({ total }: { total: number | undefined }) {
   const width = useWidth();
   return (
     <header className="flex h-11 shrink-0 items-center gap-2 border-line border-b px-3">
-      <h2 className="min-w-0 truncate font-semibold">{width < foldSide ? <ViewMenu view={view} /> : name(view)}</h2>
+      <h2 className="max-w-[70%] shrink-0 truncate font-semibold">
+        {width < foldSide ? <ViewMenu view={view} /> : name(view)}
+      </h2>
       <span className="text-ink3">{total === undefined ? '' : new Intl.NumberFormat(locale).format(total)}</span>
       <span className="ms-auto" />
       <Menu

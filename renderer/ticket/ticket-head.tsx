@@ -39,7 +39,7 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
           {ticket ? [showChannel(t, ticket.channel_name), address].filter((part) => part).join(' · ') : ''}
         </span>
         <span className="ms-auto" />
-        {canChange && status !== 'solved' && status !== 'closed' ? (
+        {canChange && status && status !== 'solved' && status !== 'closed' ? (
           <Button look="ghost" onClick={() => solveAndAdvance(console, [id])}>
             {t('action.solveOne')} <Keycap keys="e" />
           </Button>

@@ -108,6 +108,8 @@ class Joined {
   readonly partition: Partition;
   readonly #here: Uint8Array;
   readonly #tickets = new Map<number, Set<number>>();
+  /** The first mail of each ticket that was found to belong to it. */
+  readonly #firstOf = new Map<number, number>();
 
   constructor(size: number) {
     this.partition = new Partition(size);
@@ -120,8 +122,11 @@ class Joined {
     this.continues(n, ticket);
   }
 
-  /** The mail belongs to that ticket. */
+  /** The mail belongs to that ticket, and so to all other mails that do. */
   continues(n: number, ticket: number): void {
+    const other = this.#firstOf.get(ticket);
+    if (other === undefined) this.#firstOf.set(ticket, n);
+    else this.partition.join(n, other);
     this.#tickets.set(n, (this.#tickets.get(n) ?? new Set()).add(ticket));
   }
 

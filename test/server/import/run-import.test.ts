@@ -174,6 +174,18 @@ describe('two tickets that a later mail connects', () => {
     expect(await tickets(desk)).toHaveLength(1);
   });
 
+  test('become one also when the same import continues them in other mails', async ({ desk, bring }) => {
+    await bring.mails([one]);
+    await bring.mails([three]);
+    const aside = { from: 'bob@other.example', subject: 'Aside', more: ['In-Reply-To: <three@x>'] };
+    await bring.mails([
+      { ...aside, id: 'before@x', date: 'Mon, 23 Feb 2026 09:00:00 +0000' },
+      two,
+      { ...aside, id: 'four@x' },
+    ]);
+    expect(await partition(desk)).toEqual(['before@x,four@x,one@x,three@x,two@x']);
+  });
+
   test('stay two when an agent has worked on the one that would go', async ({ desk, bring }) => {
     await bring.mails([one]);
     await bring.mails([three]);

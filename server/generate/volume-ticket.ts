@@ -3,12 +3,12 @@ import { asHtml } from '../sample/as-html.ts';
 import { type AgentName, agents, company as office } from '../sample/company.ts';
 import { fillSlots, slotsFor } from '../sample/fill-slots.ts';
 import type { InsertedCustomer } from '../sample/insert-customers.ts';
+import type { PastEvent, PastTicket, PastWriting } from '../sample/insert-past-tickets.ts';
 import type { Random } from '../sample/random.ts';
 import type { Company } from '../sample/set-up-company.ts';
 import { orderStories } from '../sample/story/orders.ts';
 import { supportStories } from '../sample/story/support.ts';
 import { workshopStories } from '../sample/story/workshop.ts';
-import type { PastEvent, PastTicket, PastWriting } from '../ticket/insert-past-tickets.ts';
 import type { Timestamp } from '../time.ts';
 
 const stories = [...supportStories, ...orderStories, ...workshopStories];
@@ -31,7 +31,11 @@ export function volumeTicket({ company, customer, start, messages, age }: Volume
   const status = statusAt(age, random);
   const userId = status === 'new' ? 0 : (company.agents.get(agent) ?? 0);
   const writings = Array.from({ length: messages }, (_, index) =>
-    message({ customer, agent, userId: company.agents.get(agent) ?? 0 }, index, start + index * 37 * minute, random),
+    message(
+      { customer, agent, userId: company.agents.get(agent) ?? 0 },
+      { isInbound: isCustomers(index, messages, status), at: start + index * 37 * minute },
+      random,
+    ),
   );
   const [first, ...later] = writings;
   const end = start + messages * 37 * minute;
@@ -68,14 +72,18 @@ function statusAt(age: number, random: Random): TicketStatus {
   return random.pick(['new', 'open', 'open', 'pending', 'holding', 'solved']);
 }
 
+/** The customer begins; who wrote last depends on whether the ticket waits for an answer; in between they alternate. */
+function isCustomers(index: number, messages: number, status: TicketStatus): boolean {
+  const waits = status === 'new' || status === 'open';
+  return index === 0 || ((messages - 1 - index) % 2 === 0) === waits;
+}
+
 function message(
   who: { customer: InsertedCustomer; agent: AgentName; userId: number },
-  index: number,
-  at: Timestamp,
+  { isInbound, at }: { isInbound: boolean; at: Timestamp },
   random: Random,
 ): PastWriting {
   const { customer, agent, userId } = who;
-  const isInbound = index % 2 === 0;
   const content = random.pick(texts);
   const theirs = { address: customer.email, name: `${customer.firstname} ${customer.lastname}` };
   const ours = { address: office.address, name: agent };

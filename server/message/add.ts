@@ -38,11 +38,17 @@ export interface AddedMessage {
  * Inserts messages and notes with their texts and files, in this order in the timeline: the only way in, for one and
  * for many. What that does to their tickets (times, status, notifications, live event) is for the caller to decide: a
  * customer's mail opens a ticket again, an imported one is history.
+ *
+ * @param taken numbers of the timeline's sequence, one for each message, where the caller took them already.
  */
-export async function addMessages(ctx: WriteContext, messages: readonly NewMessage[]): Promise<AddedMessage[]> {
+export async function addMessages(
+  ctx: WriteContext,
+  messages: readonly NewMessage[],
+  taken?: readonly number[],
+): Promise<AddedMessage[]> {
   const { tx } = ctx;
   const { dialect } = ctx.desk.storage;
-  const seqs = await takeSequence(tx, dialect, messages.length);
+  const seqs = taken ?? (await takeSequence(tx, dialect, messages.length));
   const ids = await takeIds(tx, dialect, 'messages', messages.length);
   const placed = messages.map((message, at) => ({ message, id: ids[at] ?? 0, seq: seqs[at] ?? 0 }));
   const rows = placed.map(({ message, id, seq }) => {

@@ -1,17 +1,12 @@
-import type { Context, WriteContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { conflict } from '../errors.ts';
 import { appendLive } from '../live/append.ts';
-import { insertRows } from '../storage/insert-rows.ts';
+import type { MessageFile } from '../message/add.ts';
 import { transaction } from '../storage/transaction.ts';
-import {
-  type InsertedTicket,
-  insertPastTickets,
-  type PastFile,
-  type PastTicket,
-} from '../ticket/insert-past-tickets.ts';
 import { castStories } from './cast-stories.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { insertCustomers } from './insert-customers.ts';
+import { type InsertedTicket, insertPastTickets, type PastTicket } from './insert-past-tickets.ts';
 import { insertSideRows } from './insert-side-rows.ts';
 import { type Casting, planTicket } from './plan-ticket.ts';
 import { seededRandom } from './random.ts';
@@ -44,7 +39,6 @@ export async function createSample(ctx: Context, count = defaultSampleSize): Pro
   const photos = await storePhotos(ctx);
   return transaction(ctx, async (ctx) => {
     await refuseUsedDesk(ctx);
-    await insertRows(ctx.tx, ctx.desk.storage.dialect, 'blobs', await missingBlobs(ctx, photos));
     const random = seededRandom(seed);
     const company = await setUpCompany(ctx);
     const customers = await insertCustomers(ctx, company, random);
@@ -78,24 +72,13 @@ async function refuseUsedDesk({ db }: Context): Promise<void> {
 }
 
 /** Draws every picture that a story mentions and keeps it, before any row names it. */
-async function storePhotos({ desk }: Context): Promise<Map<string, PastFile>> {
+async function storePhotos({ desk }: Context): Promise<Map<string, MessageFile>> {
   const stories = [...featuredStories, ...orderStories, ...supportStories, ...workshopStories];
   const names = stories.flatMap(({ entries }) => entries.flatMap(({ photo }) => photo ?? []));
-  const photos = new Map<string, PastFile>();
+  const photos = new Map<string, MessageFile>();
   for (const name of names) {
-    const { hash, size } = await desk.files.put(drawPhoto(name));
-    photos.set(name, { blob_hash: hash, name, size, content_type: 'image/png' });
+    const stored = await desk.files.put(drawPhoto(name));
+    photos.set(name, { ...stored, name, content_type: 'image/png', content_id: null, inline: false });
   }
   return photos;
-}
-
-async function missingBlobs(ctx: WriteContext, photos: ReadonlyMap<string, PastFile>) {
-  const wanted = new Map([...photos.values()].map(({ blob_hash, size }) => [blob_hash, size]));
-  const there = await ctx.tx
-    .selectFrom('blobs')
-    .select('hash')
-    .where('hash', 'in', [...wanted.keys()])
-    .execute();
-  for (const { hash } of there) wanted.delete(hash);
-  return [...wanted].map(([hash, size]) => ({ hash, size, created_at: ctx.now() }));
 }

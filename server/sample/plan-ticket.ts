@@ -1,10 +1,11 @@
 import type { TicketPriority, TicketStatus } from '../contract/words.ts';
-import type { PastEntry, PastEvent, PastFile, PastTicket, PastWriting } from '../ticket/insert-past-tickets.ts';
+import type { MessageFile } from '../message/add.ts';
 import type { Timestamp } from '../time.ts';
 import { asHtml } from './as-html.ts';
 import { type AgentName, company } from './company.ts';
 import { fillSlots, type Slots } from './fill-slots.ts';
 import type { InsertedCustomer } from './insert-customers.ts';
+import type { PastEntry, PastEvent, PastTicket, PastWriting } from './insert-past-tickets.ts';
 import type { Company } from './set-up-company.ts';
 import type { Story, StoryEntry } from './story/story.ts';
 
@@ -27,7 +28,7 @@ export interface Casting {
 export interface Stage {
   company: Company;
   /** Stored pictures by name. */
-  photos: ReadonlyMap<string, PastFile>;
+  photos: ReadonlyMap<string, MessageFile>;
 }
 
 const channelIds = { email: 1, telephone: 2, chat: 8 } as const;

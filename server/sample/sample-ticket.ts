@@ -1,4 +1,4 @@
-import type { InsertedTicket, PastTicket } from '../ticket/insert-past-tickets.ts';
+import type { InsertedTicket, PastTicket } from './insert-past-tickets.ts';
 import type { Casting } from './plan-ticket.ts';
 
 /** A ticket of the sample: who plays in it, what was planned, where it is in the database. */

@@ -7,8 +7,8 @@ import { checkDesk } from '../../../server/check/check-desk.ts';
 import { type Context, createContext } from '../../../server/context.ts';
 import { openDesk } from '../../../server/open-desk.ts';
 import { createSample } from '../../../server/sample/create-sample.ts';
+import { insertPastTickets } from '../../../server/sample/insert-past-tickets.ts';
 import { transaction } from '../../../server/storage/transaction.ts';
-import { insertPastTickets } from '../../../server/ticket/insert-past-tickets.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
 import { test as base, copyTemplate, dialect, type TestDesk } from '../../support/desk.ts';
 

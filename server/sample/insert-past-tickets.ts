@@ -1,21 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { WriteContext } from '../context.ts';
+import { addMessages, type MessageFile, type NewMessage } from '../message/add.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { takeSequence } from '../storage/sequence.ts';
 import type { MessagesTable, TimelineEventsTable } from '../storage/tables/timeline.ts';
 import { takeIds } from '../storage/take-ids.ts';
+import { countChanges } from '../ticket/counts.ts';
+import type { Ticket } from '../ticket/ticket.ts';
 import type { Timestamp } from '../time.ts';
-import { countChanges } from './counts.ts';
-import type { Ticket } from './ticket.ts';
-
-export interface PastFile {
-  /** SHA-256 of a blob that is there. */
-  blob_hash: string;
-  name: string;
-  /** Bytes. */
-  size: number;
-  content_type: string;
-}
 
 type Derived = 'id' | 'ticket_id' | 'seq' | 'created_at';
 
@@ -25,7 +17,7 @@ export interface PastWriting extends Omit<Insertable<MessagesTable>, Derived | '
   content: string;
   /** With what it quotes. */
   content_whole: string;
-  files?: readonly PastFile[];
+  files?: readonly MessageFile[];
 }
 
 export interface PastEvent extends Omit<Insertable<TimelineEventsTable>, Derived> {
@@ -140,47 +132,40 @@ function eventRows({ timeline, id, seqs }: Placed) {
   });
 }
 
+/** Messages and notes, with the places in the timeline that their tickets already name. */
 async function insertWritings(ctx: WriteContext, placed: readonly Placed[]): Promise<void> {
-  const { dialect } = ctx.desk.storage;
   const writings = placed.flatMap(({ ticket, timeline, id, seqs }) =>
     timeline.flatMap((entry, index) =>
-      isEvent(entry) ? [] : [{ entry, ticket_id: id, brand_id: ticket.brand_id, seq: seqs[index] ?? 0 }],
+      isEvent(entry)
+        ? []
+        : [{ message: messageOf(entry, { ticket_id: id, brand_id: ticket.brand_id }), seq: seqs[index] ?? 0 }],
     ),
   );
-  const ids = await takeIds(ctx.tx, dialect, 'messages', writings.length);
-  const rows = writings.map(({ entry, ...place }, index) => {
-    const { at, content, content_whole, files = [], ...message } = entry;
-    const id = ids[index] ?? 0;
-    return {
-      message: { id, ...place, ...message, created_at: at, updated_at: at },
-      content: { message_id: id, content, content_whole },
-      files: files.map((file) => ({
-        ...file,
-        message_id: id,
-        ticket_id: place.ticket_id,
-        content_id: null,
-        created_at: at,
-      })),
-    };
-  });
-  await insertRows(
-    ctx.tx,
-    dialect,
-    'messages',
-    rows.map(({ message }) => message),
+  await addMessages(
+    ctx,
+    writings.map(({ message }) => message),
+    writings.map(({ seq }) => seq),
   );
-  await insertRows(
-    ctx.tx,
-    dialect,
-    'message_contents',
-    rows.map(({ content }) => content),
-  );
-  const files = rows.flatMap(({ files }) => files);
-  const fileIds = await takeIds(ctx.tx, dialect, 'attachments', files.length);
-  await insertRows(
-    ctx.tx,
-    dialect,
-    'attachments',
-    files.map((file, index) => ({ id: fileIds[index] ?? 0, ...file })),
-  );
+}
+
+function messageOf({ at, ...entry }: PastWriting, place: { ticket_id: number; brand_id: number }): NewMessage {
+  return {
+    customer_id: 0,
+    user_id_created: 0,
+    address_from: null,
+    address_to: null,
+    from_name: '',
+    to_name: '',
+    pinned: 0,
+    status_new: '',
+    external_id: null,
+    in_queue: 0,
+    send_at: null,
+    email_details: '{}',
+    meta_data: '{}',
+    files: [],
+    ...entry,
+    ...place,
+    created_at: at,
+  };
 }

@@ -21,16 +21,19 @@ export async function findImported(
   identities: readonly Identity[],
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for (const batch of inBatches(identities, lookUpSize)) {
-    const ids = [...new Set(batch.map(({ messageId }) => messageId))];
-    const hashes = [...new Set(batch.map(({ hash }) => hash))];
-    const rows = await db
-      .selectFrom('mails')
-      .select(['message_id as messageId', 'content_hash as hash', 'ticket_id'])
-      .where('brand_id', '=', brandId)
-      .where('message_id', 'in', ids)
-      .where('content_hash', 'in', hashes)
-      .execute();
+  const query = db
+    .selectFrom('mails')
+    .select(['message_id as messageId', 'content_hash as hash', 'ticket_id'])
+    .where('brand_id', '=', brandId);
+  // By one column at a time: of two lists a database may try every pair.
+  const ids = new Set(identities.map(({ messageId }) => messageId).filter((id) => id !== ''));
+  for (const batch of inBatches([...ids], lookUpSize)) {
+    for (const row of await query.where('message_id', 'in', batch).execute())
+      found.set(identityKey(row), row.ticket_id);
+  }
+  const hashes = new Set(identities.filter(({ messageId }) => messageId === '').map(({ hash }) => hash));
+  for (const batch of inBatches([...hashes], lookUpSize)) {
+    const rows = await query.where('message_id', '=', '').where('content_hash', 'in', batch).execute();
     for (const row of rows) found.set(identityKey(row), row.ticket_id);
   }
   return found;

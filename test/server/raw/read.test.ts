@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { rawRoutes } from '../../../server/contract/base/raw.ts';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
+import { transaction } from '../../../server/storage/transaction.ts';
+import { insertTickets } from '../../../server/ticket/insert.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeAgent, arrangeBrand, arrangeRows } from '../../support/arrange-people.ts';
-import { type TestDesk, test, testNow } from '../../support/desk.ts';
+import { dialect, type TestDesk, test, testNow } from '../../support/desk.ts';
 
 const { listRawTables, readRawTable } = rawRoutes;
 
@@ -179,6 +181,45 @@ describe('GET /raw/tableData', () => {
       }),
       { numRuns: 15, seed: 7 },
     );
+  });
+
+  test.runIf(dialect === 'postgres')('a row that commits after later ones is found too', async ({ desk }) => {
+    const at = (second: number) => ({ created_at: testNow + second * 1000 });
+    await arrangeTickets(desk.ctx, [at(1), at(2), at(3), at(4)]);
+    const page = async (itemStart: number) => {
+      const input = { table: 'tickets', columns: 'id', itemStart, itemLimit: 2 };
+      const { items, itemTotal } = await desk.request(readRawTable, input);
+      return [itemTotal, ...items.map(({ id }) => id)];
+    };
+    const [inserted, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = transaction(desk.ctx, async (ctx) => {
+      const [brand] = await ctx.tx.selectFrom('brands').selectAll().execute();
+      const rest = {
+        channel_id: 1,
+        assigned_group_id: 0,
+        direction: 'inbound',
+        status: 'new',
+        priority: 'normal',
+      } as const;
+      const [early] = await insertTickets(ctx, [{ brand_id: brand?.id ?? 0, title: 'Early', ...rest }]);
+      await ctx.tx
+        .updateTable('tickets')
+        .set(at(0))
+        .where('id', '=', early?.id ?? 0)
+        .execute();
+      inserted.resolve();
+      await commit.promise;
+    });
+    await inserted.promise;
+    expect(await page(0)).toEqual([4, 1, 2]);
+    expect(await page(2)).toEqual([4, 3, 4]);
+    await arrangeTickets(desk.ctx, [{ ...at(5), assigned_group_id: 77 }]);
+    expect(await page(2)).toEqual([5, 3, 4]);
+    commit.resolve();
+    await slow;
+    expect(await page(0)).toEqual([6, 5, 1]);
+    expect(await page(2)).toEqual([6, 2, 3]);
+    expect(await page(4)).toEqual([6, 4, 6]);
   });
 
   test('somebody of one brand and group sees the rows of their tickets only', async ({ desk }) => {

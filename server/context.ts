@@ -60,8 +60,6 @@ export interface Context {
 export interface WriteContext extends Context {
   db: Tx;
   tx: Tx;
-  /** Runs after the commit, and only then. */
-  afterCommit(hook: () => void): void;
 }
 
 export function createContext(desk: Desk, actor: Actor, requestId: string): Context {

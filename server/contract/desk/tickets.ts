@@ -45,7 +45,6 @@ export const ticketFilter = {
 };
 export const ticketFilterSchema = z.object(ticketFilter);
 export type TicketFilter = z.output<typeof ticketFilterSchema>;
-export type TicketFilterInput = z.input<typeof ticketFilterSchema>;
 
 const sort = z.enum(ticketSorts, { error: `must be one of ${ticketSorts.join(', ')}` }).default('-last_update');
 export const ticketPageLimit = 200;

@@ -9,8 +9,12 @@ export interface Navigation extends StoreApi<Place> {
   stop(): void;
 }
 
+/** Milliseconds between two replaced addresses: browsers refuse more than a few in a second, and J can be held down. */
+const replaceEvery = 200;
+
 export function createNavigation(page: Window): Navigation {
   const store = createStore<Place>(() => readPlace(page.location.hash));
+  const address = createAddress(page);
   const follow = () => store.setState(readPlace(page.location.hash), true);
   page.addEventListener('hashchange', follow);
   page.addEventListener('popstate', follow);
@@ -18,15 +22,36 @@ export function createNavigation(page: Window): Navigation {
     ...store,
     go(to, { replace = false } = {}) {
       const place = { ...store.getState(), ...to };
-      const hash = writePlace(place);
       store.setState(place, true);
-      if (hash === page.location.hash) return;
-      if (replace) page.history.replaceState(null, '', hash);
-      else page.history.pushState(null, '', hash);
+      if (replace) address.replace(writePlace(place));
+      else address.push(writePlace(place));
     },
     stop() {
+      address.flush();
       page.removeEventListener('hashchange', follow);
       page.removeEventListener('popstate', follow);
+    },
+  };
+}
+
+/** The address after #, written at once as a step, or replaced soon. */
+function createAddress(page: Window) {
+  let waiting: { hash: string; timer: ReturnType<typeof setTimeout> } | undefined;
+  const flush = () => {
+    if (!waiting) return;
+    clearTimeout(waiting.timer);
+    page.history.replaceState(null, '', waiting.hash);
+    waiting = undefined;
+  };
+  return {
+    flush,
+    push(hash: string) {
+      flush();
+      if (hash !== page.location.hash) page.history.pushState(null, '', hash);
+    },
+    replace(hash: string) {
+      if (waiting) waiting.hash = hash;
+      else waiting = { hash, timer: setTimeout(flush, replaceEvery) };
     },
   };
 }

@@ -105,6 +105,7 @@ export const english = {
     unassigned: 'Unassigned',
     timeline: 'Messages, notes and events',
     note: 'note',
+    arrived: 'New message from {{name}}',
     someone: 'Unknown sender',
     quoted_one: 'quoted text, {{count, number}} line',
     quoted_other: 'quoted text, {{count, number}} lines',

@@ -108,6 +108,7 @@ export const german: ConsoleTexts = {
     unassigned: 'Nicht zugewiesen',
     timeline: 'Nachrichten, Notizen und Ereignisse',
     note: 'Notiz',
+    arrived: 'Neue Nachricht von {{name}}',
     someone: 'Unbekannter Absender',
     quoted_one: 'zitierter Text, {{count, number}} Zeile',
     quoted_other: 'zitierter Text, {{count, number}} Zeilen',

@@ -7,6 +7,7 @@ import { useConsole } from '../app/console.ts';
 import { Failure } from '../design/failure.tsx';
 import { ticketQuery } from '../source/queries.ts';
 import { useNow } from '../text/use-now.ts';
+import { NewEntryNotice } from './new-entry-notice.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { Timeline } from './timeline.tsx';
 import { useNextReady } from './use-next-ready.ts';
@@ -53,6 +54,7 @@ function OpenTicket({ id }: { id: number }) {
     <>
       <TicketHead id={id} ticket={ticket} />
       <div className="min-h-0 flex-1 overflow-y-auto">
+        {ticket ? <NewEntryNotice key={`new-${id}`} ticket={ticket} /> : null}
         {ticket ? <Timeline key={id} ticket={ticket} now={now} onLink={openLink} /> : null}
         {!ticket && missing ? <p className="p-6 text-ink2">{t('ticket.missing', { id })}</p> : null}
         {!ticket && error && !missing ? (

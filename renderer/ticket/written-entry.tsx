@@ -9,6 +9,7 @@ import { MailDetails } from './mail-details.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import { readPlainText, splitQuoted } from './plain-text.ts';
 import { FoldButton, TextBody } from './text-body.tsx';
+import { writerOf } from './writer.ts';
 
 export interface WrittenEntryProps {
   entry: MessageEntry | NoteEntry;
@@ -21,7 +22,7 @@ export function WrittenEntry({ entry, now, onLink }: WrittenEntryProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const isNote = entry.type === 'note';
-  const name = entry.user_name || entry.from_name || entry.from || t('ticket.someone');
+  const name = writerOf(entry, t('ticket.someone'));
   const address = !isNote && entry.from && entry.from !== name ? entry.from : '';
   const moment = (
     <time

@@ -121,11 +121,11 @@ test('what a message contains is text: markup in names and text is shown, not ma
 
 test('each status has a shape of its own', async () => {
   const screen = await render(
-    <>
+    <div>
       {ticketStatuses.map((status) => (
         <StatusShape key={status} status={status} />
       ))}
-    </>,
+    </div>,
   );
   const shapes = [...screen.container.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML);
   expect(new Set(shapes).size).toBe(ticketStatuses.length);

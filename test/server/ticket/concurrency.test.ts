@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
@@ -51,6 +52,29 @@ describe('changes at the same moment', () => {
         : desk.answer(setStatus, { ticketIDs: ticketIDs.slice(at % 5), status });
     });
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200));
+    await expectConsistent(desk);
+  });
+
+  test('of many are whole or not there for whoever reads meanwhile, and reading goes on', async ({ desk }) => {
+    const ids = (
+      await arrangeTickets(
+        desk.ctx,
+        Array.from({ length: 1000 }, () => ({})),
+      )
+    ).map(({ id }) => id);
+    let isDone = false;
+    const change = desk.answer(setStatus, { ticketIDs: ids, status: 'solved' }).finally(() => {
+      isDone = true;
+    });
+    const seen: string[] = [];
+    while (!isDone) {
+      const tickets = await desk.ctx.db.selectFrom('tickets').select('status').distinct().execute();
+      seen.push(tickets.map(({ status }) => status).join());
+      await setImmediate();
+    }
+    expect((await change).status).toBe(200);
+    expect(seen.filter((status) => status === 'new').length).toBeGreaterThan(3);
+    expect(seen.filter((status) => status !== 'new' && status !== 'solved')).toEqual([]);
     await expectConsistent(desk);
   });
 

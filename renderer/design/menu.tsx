@@ -91,7 +91,3 @@ export function MenuChoice<Value extends string>(props: {
     </Base.RadioGroup>
   );
 }
-
-export function MenuLine() {
-  return <Base.Separator className="my-1 h-px bg-line" />;
-}

@@ -1,4 +1,4 @@
-import type { TicketSort } from '../../server/contract/desk/tickets.ts';
+import type { TicketRow, TicketSort } from '../../server/contract/desk/tickets.ts';
 import type { TicketStatus } from '../../server/contract/words.ts';
 import type { ListFilter, ViewName } from '../app/route.ts';
 import type { ListInput } from '../source/queries.ts';
@@ -16,6 +16,12 @@ export function openFilters(view: ViewName): { status: boolean; assignee: boolea
 
 export const sortOf = (view: ViewName, filter: ListFilter): TicketSort =>
   filter.sort ?? (view === 'needs-answer' ? 'waiting_since' : '-last_update');
+
+/** The time that a row stands in its place by: what its age is told from. */
+export function sortedTime(row: TicketRow, sort: TicketSort): string {
+  if (sort === 'waiting_since') return row.waiting_since ?? row.last_update;
+  return sort === 'created_at' || sort === '-created_at' ? row.created_at : row.last_update;
+}
 
 /** What the server is asked for a view narrowed by a filter. */
 export function listInput(view: ViewName, filter: ListFilter): ListInput {

@@ -9,6 +9,7 @@ import { Icon } from '../design/icon.tsx';
 import { StatusShape } from '../design/status-shape.tsx';
 import { useRow } from '../source/use-row.ts';
 import { showAge } from '../text/show-time.ts';
+import { sortedTime, sortOf } from './list-input.ts';
 import { waitingLine } from './waiting-line.ts';
 
 export const rowHeight = 44;
@@ -57,6 +58,8 @@ export const TicketRowLine = memo(function TicketRowLine({ id, index, total, now
 function RowContent({ row, selected, now }: { row: TicketRow; selected: boolean; now: number }) {
   const { t } = useTranslation();
   const desk = useDesk();
+  const { navigation } = useConsole();
+  const sort = useStore(navigation, (place) => sortOf(place.view, place.filter));
   const assignee = nameOf(desk.users, row.assigned_user_id);
   const line = row.status === 'new' || row.status === 'open' ? waitingLine(row.waiting_since, now) : 0;
   const waiting = row.waiting_since === null ? '' : t('list.waiting', { age: showAge(t, row.waiting_since, now) });
@@ -64,7 +67,7 @@ function RowContent({ row, selected, now }: { row: TicketRow; selected: boolean;
     <>
       <SelectMark row={row} selected={selected} />
       <span className={`truncate ${row.unread ? 'font-[650]' : ''}`}>{row.customer_name || t('list.noCustomer')}</span>
-      <span className="text-end text-ink3 text-small leading-[18px]">{showAge(t, row.last_update, now)}</span>
+      <span className="text-end text-ink3 text-small leading-[18px]">{showAge(t, sortedTime(row, sort), now)}</span>
       <span className={`truncate ${row.unread ? 'text-ink' : 'text-ink2'}`}>{row.title || t('list.noTitle')}</span>
       <span className="justify-self-end">
         {assignee === '' ? null : <Avatar name={assignee} title={assignee} small />}

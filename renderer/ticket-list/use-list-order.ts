@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useConsole } from '../app/console.ts';
+import { moveTo } from '../selection/selection.ts';
 import { firstPageQuery, idsQuery } from '../source/queries.ts';
 import { listInput } from './list-input.ts';
 
@@ -29,6 +30,7 @@ export function useListOrder(): ListOrder {
     // While a view's ids are on their way, there is nothing that a key could act on.
     selection.setOrder(order ?? nothing);
   }, [order, selection]);
+  useOpenUnderKeyboard(order !== undefined);
   return {
     order,
     total: all.data?.length ?? first.data?.total,
@@ -38,4 +40,16 @@ export function useListOrder(): ListOrder {
       void first.refetch();
     },
   };
+}
+
+/** A ticket that was opened by a link, a notification or the palette is where J and K go on from. */
+function useOpenUnderKeyboard(loaded: boolean): void {
+  const { navigation, selection } = useConsole();
+  const ticketId = useStore(navigation, (place) => place.ticketId);
+  useEffect(() => {
+    if (!loaded || ticketId === undefined) return;
+    selection.change((state, order) =>
+      state.cursor !== ticketId && order.includes(ticketId) ? moveTo(state, ticketId) : state,
+    );
+  }, [loaded, ticketId, selection]);
 }

@@ -15,6 +15,7 @@ import { Icon } from '../design/icon.tsx';
 import { useNow } from '../text/use-now.ts';
 import { anchorAt, arrivedAbove, scrollTopFor } from './scroll-anchor.ts';
 import { rowElementId, rowHeight, TicketRowLine } from './ticket-row.tsx';
+import { useListKeys } from './use-list-keys.ts';
 
 export interface VirtualRowsProps {
   order: readonly number[];
@@ -48,6 +49,7 @@ export function VirtualRows({ order, onPress }: VirtualRowsProps) {
   const items = virtual.getVirtualItems();
   const from = items[0]?.index ?? 0;
   const until = (items.at(-1)?.index ?? 0) + 1;
+  const pressKey = useListKeys();
   const lastFrom = useRef(0);
   useEffect(() => {
     source.rows.want(idsNear(order, from, until, from < lastFrom.current));
@@ -67,6 +69,7 @@ export function VirtualRows({ order, onPress }: VirtualRowsProps) {
         aria-label={t('list.label')}
         aria-multiselectable="true"
         tabIndex={0}
+        onKeyDown={pressKey}
         {...(cursor === undefined ? {} : { 'aria-activedescendant': rowElementId(cursor) })}
         onScroll={({ currentTarget }) => arrived > 0 && currentTarget.scrollTop < rowHeight && setArrived(0)}
         className={`group/list h-full overflow-y-auto [overflow-anchor:none] ${cursor === undefined ? 'focus-visible:-outline-offset-2' : 'outline-none'}`}

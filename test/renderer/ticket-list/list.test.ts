@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { noFilter } from '../../../renderer/app/route.ts';
-import { listInput } from '../../../renderer/ticket-list/list-input.ts';
+import { listInput, sortedTime } from '../../../renderer/ticket-list/list-input.ts';
 import { anchorAt, arrivedAbove, scrollTopFor } from '../../../renderer/ticket-list/scroll-anchor.ts';
 import { waitingLine } from '../../../renderer/ticket-list/waiting-line.ts';
+import type { TicketRow } from '../../../server/contract/desk/tickets.ts';
 
 describe('what a view asks for', () => {
   const unsolved = ['new', 'open', 'pending', 'holding'];
@@ -62,4 +63,12 @@ test('the waiting line grows with the time that the customer waits and never inv
   expect(lengths[0]).toBe(0);
   expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
   expect(lengths.at(-1)).toBe(1);
+});
+
+test('a row’s age is of the time that it is sorted by', () => {
+  const row = { created_at: 'made', last_update: 'changed', waiting_since: 'asked' } as TicketRow;
+  expect(sortedTime(row, 'waiting_since')).toBe('asked');
+  expect(sortedTime({ ...row, waiting_since: null }, 'waiting_since')).toBe('changed');
+  expect(sortedTime(row, '-created_at')).toBe('made');
+  expect(sortedTime(row, '-last_update')).toBe('changed');
 });

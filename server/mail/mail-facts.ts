@@ -48,9 +48,7 @@ export function readFacts(fields: readonly HeaderField[], { fromLine, now }: Fac
   const from = [...boxes('from'), ...boxes('sender'), ...boxes('return-path')].slice(0, 1);
   const [replyTo, to, cc] = [boxes('reply-to'), boxes('to'), boxes('cc')];
   const correspondents = new Set([...from, ...to, ...cc].map(({ address }) => address.toLowerCase()));
-  const subject = decodeWords(fieldValue(fields, 'subject') ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const subject = clean(fieldValue(fields, 'subject') ?? '');
   const answered = readInReplyTo(fieldValue(fields, 'in-reply-to'), correspondents);
   return {
     messageId: readMessageId(fieldValue(fields, 'message-id')),
@@ -63,7 +61,7 @@ export function readFacts(fields: readonly HeaderField[], { fromLine, now }: Fac
     cc,
     deliveredTo: addresses([...boxes('delivered-to'), ...boxes('x-original-to'), ...boxes('envelope-to')]),
     lists: addresses([...boxes('list-post').map(withoutMailto), ...boxes('x-beenthere'), ...boxes('x-mailing-list')]),
-    listId: decodeWords(fieldValue(fields, 'list-id') ?? ''),
+    listId: clean(fieldValue(fields, 'list-id') ?? ''),
     sentAt: chooseDate({ date: fieldValue(fields, 'date'), received: fieldValues(fields, 'received'), fromLine }, now),
   };
 }

@@ -1,5 +1,8 @@
 /** Message-IDs of a mail (RFC 5322, 3.6.4), without brackets: its own, and those of the mails that it follows. */
 
+/** Characters of an id that count: what is longer is no mailer's, and an index takes no more of it. */
+const longest = 500;
+
 /** The id in a Message-ID field; '' where there is none. */
 export function readMessageId(value: string | undefined): string {
   if (value === undefined) return '';
@@ -31,9 +34,9 @@ function bracketed(value: string): string[] {
   const ids: string[] = [];
   for (const [, id = ''] of value.matchAll(/<([^<>]+)>/g)) {
     const clean = id.replace(/\s+/g, '');
-    if (clean !== '' && !ids.includes(clean)) ids.push(clean.slice(0, 998));
+    if (clean !== '' && !ids.includes(clean)) ids.push(clean.slice(0, longest));
   }
   return ids;
 }
 
-const bare = (value: string) => (/^[^\s<>]+$/.test(value.trim()) ? value.trim().slice(0, 998) : '');
+const bare = (value: string) => (/^[^\s<>]+$/.test(value.trim()) ? value.trim().slice(0, longest) : '');

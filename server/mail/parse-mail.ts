@@ -71,16 +71,22 @@ function withWholeHeader(mail: Buffer, { bodyStart }: Header): Buffer {
 }
 
 function toFile(attachment: Attachment, index: number, email: Email): MailFile {
-  const contentId = attachment.contentId?.replace(/^[<\s]+|[>\s]+$/g, '') || null;
+  const contentId =
+    printable(attachment.contentId ?? '')
+      .replace(/^[<\s]+|[>\s]+$/g, '')
+      .slice(0, 998) || null;
   const content = attachment.content;
   return {
     name: fileName(attachment, index),
-    contentType: attachment.mimeType.slice(0, 255),
+    contentType: printable(attachment.mimeType).slice(0, 255),
     contentId,
     inline: contentId !== null && (email.html?.includes(`cid:${contentId}`) ?? false),
     bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
   };
 }
+
+/** Without control characters: no database takes NUL, and no name needs the others. */
+const printable = (text: string) => text.replace(/\p{Cc}/gu, '');
 
 /** A name without folders or control characters; what has none is named after what it is. */
 function fileName(attachment: Attachment, index: number): string {
@@ -88,11 +94,7 @@ function fileName(attachment: Attachment, index: number): string {
     decodeWords(attachment.filename ?? '')
       .split(/[/\\]/)
       .at(-1) ?? '';
-  const name = [...given]
-    .filter((character) => character >= ' ')
-    .join('')
-    .trim()
-    .slice(0, 255);
+  const name = printable(given).trim().slice(0, 255);
   if (name !== '' && name !== '.' && name !== '..') return name;
   if (attachment.mimeType === 'message/rfc822') return `mail-${index + 1}.eml`;
   return `attachment-${index + 1}`;

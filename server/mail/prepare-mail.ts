@@ -1,3 +1,4 @@
+import { decodeWords } from 'postal-mime';
 import { sanitizeMail } from '../sanitize/sanitize-mail.ts';
 import { fieldValues, type Header, readHeader } from './header-fields.ts';
 import { type MailBody, type MailFile, parseMail } from './parse-mail.ts';
@@ -66,7 +67,9 @@ export function unreadable(emailDetails: string, reason: string): PreparedMail {
 
 /** JSON text with the fields of a mail's header that an agent looks at. */
 export function describeHeader({ fields }: Pick<Header, 'fields'>): string {
-  const named = shownFields.map((name) => [name, fieldValues(fields, name).join(', ').slice(0, 4000)] as const);
+  const named = shownFields.map(
+    (name) => [name, decodeWords(fieldValues(fields, name).join(', ').slice(0, 4000))] as const,
+  );
   return clean(JSON.stringify(Object.fromEntries(named.filter(([, value]) => value !== ''))));
 }
 

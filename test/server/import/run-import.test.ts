@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { collectSources, type ImportFormat } from '../../../server/import/collect-sources.ts';
@@ -313,6 +314,45 @@ describe('every mail is there', () => {
     expect((await bring.mbox(mbox([mail(), parts]))).damage).toEqual([]);
     expect((await bring.mbox(mbox([mail()]).trimEnd())).damage).toEqual([]);
   });
+});
+
+test('whatever bytes a mail is made of, it comes in', async ({ desk, bring }) => {
+  const field = fc.constantFrom(
+    'From',
+    'To',
+    'Subject',
+    'Message-ID',
+    'References',
+    'Date',
+    'Content-Type',
+    'Content-ID',
+    'x',
+  );
+  const known = fc.constantFrom(
+    ...[
+      '=?utf-8?Q?a=00b?=',
+      'multipart/mixed; boundary=b',
+      'image/png; name="a\0b"',
+      '<a@b>',
+      `<${'\u00e4'.repeat(3000)}@b>`,
+    ],
+    ...['"', '(((', '=?x?B?????=', 'a@b, c@d; "e" <f@g>, <', 'message/rfc822', 'text/html; charset=utf-7'],
+  );
+  const bytes = fc.uint8Array({ maxLength: 60 }).map((value) => Buffer.from(value).toString('latin1'));
+  const header = fc.array(fc.tuple(field, fc.oneof(known, bytes)).map(([name, value]) => `${name}: ${value}\n`));
+  const body = fc.array(fc.oneof(bytes, fc.constantFrom('\n--b\n', '\n--b--\n', '\n\n', '+2AA-', '<p>', '\0')));
+  const mails = fc.array(fc.tuple(header, body), { minLength: 20, maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(mails, async (given) => {
+      const whole = given.map(([header, body], at) => `X-Number: ${at}\n${header.join('')}\n${at} ${body.join('')}`);
+      const before = (await messages(desk)).length;
+      const { mails, already_here, skipped } = await bring.mbox(mbox(whole));
+      const twice = skipped.reduce((sum, { count }) => sum + count, 0);
+      expect(mails + already_here + twice).toBe(whole.length);
+      expect((await messages(desk)).length).toBe(before + mails);
+    }),
+    { numRuns: 8 },
+  );
 });
 
 test('the original of a mail is kept byte for byte, without the quoting of the mbox', async ({ desk, bring }) => {

@@ -74,6 +74,14 @@ test('a mail whose parts are nested without end says that it could not be read',
   expect(JSON.parse(prepared.emailDetails)).toEqual({ subject: 'deep' });
 });
 
+test('an agent reads who wrote, to whom and about what, decoded', async () => {
+  expect(JSON.parse((await prepareMail(read('alternative.eml'))).emailDetails)).toMatchObject({
+    from: 'Jürgen Groß <juergen@customer.example>',
+    subject: 'Grüße aus Wien',
+    'message-id': '<alternative@customer.example>',
+  });
+});
+
 test('plain text is shown as it was written', async () => {
   const { content } = await prepareMail(Buffer.from('Subject: x\n\n<b>1 & 2</b>\n  indented\n'));
   expect(content).toBe('&lt;b&gt;1 &amp; 2&lt;/b&gt;<br>\n&nbsp; indented<br>\n');

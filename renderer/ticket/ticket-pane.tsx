@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { RequestFailed } from '../../server/client/request.ts';
 import { useConsole } from '../app/console.ts';
+import { FailureBoundary } from '../app/failure-boundary.tsx';
 import { Failure } from '../design/failure.tsx';
 import { ticketQuery } from '../source/queries.ts';
 import { useNow } from '../text/use-now.ts';
@@ -55,7 +56,11 @@ function OpenTicket({ id }: { id: number }) {
       <TicketHead id={id} ticket={ticket} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         {ticket ? <NewEntryNotice key={`new-${id}`} ticket={ticket} /> : null}
-        {ticket ? <Timeline key={id} ticket={ticket} now={now} onLink={openLink} /> : null}
+        {ticket ? (
+          <FailureBoundary key={id}>
+            <Timeline ticket={ticket} now={now} onLink={openLink} />
+          </FailureBoundary>
+        ) : null}
         {!ticket && missing ? <p className="p-6 text-ink2">{t('ticket.missing', { id })}</p> : null}
         {!ticket && error && !missing ? (
           <Failure what={t('ticket.failed')} error={error} onRetry={() => void refetch()} />

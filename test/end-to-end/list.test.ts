@@ -1,7 +1,9 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { test } from '../support/browser.ts';
 import { type ServedDesk, serveDesk } from '../support/served-desk.ts';
 import { callApi, row, signIn } from './agent-in-browser.ts';
+
+const titleOf = async (option: Locator) => (await option.locator('.truncate').nth(1).textContent()) ?? '';
 
 let served: ServedDesk;
 test.beforeEach(async () => {
@@ -119,6 +121,24 @@ test('a notification opens its ticket and those about it are read', async ({ any
   await expect(area.getByText('2 unread')).toBeVisible();
   await area.getByRole('button', { name: 'Mark all read' }).click();
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test('J goes on from a ticket that was opened by a link, also out of its mail, and the arrows walk on', async ({
+  anyBrowser,
+}) => {
+  const page = await signIn(anyBrowser, served);
+  const title = page.getByRole('main').getByRole('heading', { level: 1 });
+  await page.goto(`${served.url}/#/tickets/103`);
+  await expect(title).toHaveText('Offer for 20 service bikes');
+  const below = page.locator('[data-current] + [role=option]');
+  const [second, third] = [await titleOf(below), await titleOf(below.locator('+ [role=option]'))];
+  await page.frameLocator('iframe').getByRole('heading').first().click();
+  await page.keyboard.press('j');
+  await expect(title).toHaveText(second);
+  await page.getByRole('listbox', { name: 'Tickets' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(title).toHaveText(third);
   await page.context().close();
 });
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useConsole } from '../app/console.ts';
-import { deskQuery, liveKey } from '../source/queries.ts';
+import { deskQuery } from '../source/queries.ts';
+import { refreshLive } from './refresh.ts';
 
 /** Reads again what is shown whenever the desk's position moved; what is not shown is read when it is wanted. */
 export function usePosition(): void {
@@ -11,7 +12,12 @@ export function usePosition(): void {
   useEffect(() => {
     if (seen.current === position) return;
     seen.current = position;
-    source.rows.markStale();
-    void source.queries.invalidateQueries({ queryKey: [liveKey] });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      const again = refreshLive(source);
+      if (again !== undefined) timer = setTimeout(refresh, again);
+    };
+    refresh();
+    return () => clearTimeout(timer);
   }, [position, source]);
 }

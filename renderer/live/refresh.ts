@@ -1,0 +1,28 @@
+import type { Query } from '@tanstack/react-query';
+import { liveKey } from '../source/queries.ts';
+import type { Source } from '../source/source.ts';
+
+/** From this many ids on, a view's order is read again at most every `rest` milliseconds: it is megabytes. */
+const large = 20_000;
+const rest = 15_000;
+
+/**
+ * Reads again what is shown. The order of a very large view waits for its turn; gives after how many milliseconds it
+ * should be tried again, undefined when nothing waits.
+ */
+export function refreshLive({ rows, queries }: Pick<Source, 'rows' | 'queries'>, now = Date.now()): number | undefined {
+  const waits: number[] = [];
+  rows.markStale();
+  void queries.invalidateQueries({
+    queryKey: [liveKey],
+    predicate: (query) => {
+      // What is not shown is only marked, and read when it is shown again.
+      const left = isLarge(query) && query.isActive() ? query.state.dataUpdatedAt + rest - now : 0;
+      if (left > 0) waits.push(left);
+      return left <= 0;
+    },
+  });
+  return waits.length === 0 ? undefined : Math.min(...waits);
+}
+
+const isLarge = ({ state }: Query): boolean => Array.isArray(state.data) && state.data.length > large;

@@ -40,6 +40,14 @@ export async function runCommand(args: string[], env: NodeJS.ProcessEnv = {}): P
   if (code !== 0) throw new Error(`deskhand ${args[0]} failed.`);
 }
 
+/** Runs a command of deskhand and gives what it printed. */
+export async function outputOf(args: string[]): Promise<string> {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  for await (const chunk of child.stdout) text += chunk;
+  return text.trim();
+}
+
 /** Runs a script to its end and gives what it printed, as JSON. */
 export async function runForJson<Result>(script: string, args: string[]): Promise<Result> {
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });

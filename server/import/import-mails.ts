@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { MailReader } from '../mail/mail-reader.ts';
+import type { MailReader } from '../mail/mail-reader.ts';
 import { assignRoles } from '../mail/mail-roles.ts';
 import { outlineTicket } from './conversation.ts';
 import type { MailSource } from './mail-source.ts';
@@ -23,6 +23,8 @@ export interface ImportCounts extends WrittenMails {
 export interface ImportInput extends WriteOptions {
   sources: readonly MailSource[];
   staging: Staging;
+  /** Whoever opened it closes it. */
+  reader: MailReader;
 }
 
 /** Mails and bytes that are prepared at a time, while those before are written. */
@@ -31,12 +33,29 @@ const groupBytes = 16 * 1024 * 1024;
 
 /** Second pass: threads the staged mails and writes them, oldest conversation first. Can be cut off anywhere. */
 export async function importMails(ctx: Context, input: ImportInput, watch: ImportWatch = {}): Promise<ImportCounts> {
-  const { staging } = input;
-  const threads = await threadMails(ctx, staging, input);
+  const threads = await threadMails(ctx, input.staging, input);
   const counts: ImportCounts = { mails: 0, tickets: 0, customers: 0, alreadyHere: 0 };
-  const reader = new MailReader(ctx.desk.mailWorker);
+  const write = writer(ctx, input, { counts, watch });
+  let writing: Promise<void> = Promise.resolve();
+  try {
+    for (const group of groups(input, threads, () => counts.alreadyHere++)) {
+      // While one group is written, the next is read and taken apart.
+      const prepared = Promise.all(group.map((item) => prepare(ctx, input, item)));
+      const [ready] = await Promise.all([prepared, writing]);
+      writing = write(ready);
+    }
+    await writing;
+    watch.progress?.(counts);
+    return counts;
+  } finally {
+    await writing.catch(() => {});
+  }
+}
+
+/** Writes mails in transactions as long as others can bear, and counts what is in. */
+function writer(ctx: Context, input: ImportInput, { counts, watch }: { counts: ImportCounts; watch: ImportWatch }) {
   const pace = new Pace();
-  const write = async (ready: readonly ReadyMail[]) => {
+  return async (ready: readonly ReadyMail[]): Promise<void> => {
     for (let at = 0; at < ready.length; ) {
       watch.signal?.throwIfAborted();
       const slice = ready.slice(at, at + pace.mails);
@@ -49,20 +68,6 @@ export async function importMails(ctx: Context, input: ImportInput, watch: Impor
       watch.progress?.(counts);
     }
   };
-  let writing: Promise<void> = Promise.resolve();
-  try {
-    for (const group of groups(input, threads, () => counts.alreadyHere++)) {
-      const prepared = Promise.all(group.map((item) => prepare(ctx, input, { ...item, reader })));
-      const [ready] = await Promise.all([prepared, writing]);
-      writing = write(ready);
-    }
-    await writing;
-    watch.progress?.(counts);
-    return counts;
-  } finally {
-    await writing.catch(() => {});
-    await reader.close();
-  }
 }
 
 interface Waiting {
@@ -102,8 +107,8 @@ function* waitingMails(input: ImportInput, threads: Threads, alreadyHere: () => 
 
 async function prepare(
   ctx: Context,
-  { sources, own }: ImportInput,
-  { conversation, mail, reader }: Waiting & { reader: MailReader },
+  { sources, own, reader }: ImportInput,
+  { conversation, mail }: Waiting,
 ): Promise<ReadyMail> {
   const source = sources[mail.source];
   if (!source) throw new Error(`The staging names a file ${mail.source} that is not there.`);

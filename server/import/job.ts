@@ -2,7 +2,8 @@ import { open, rm } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import type { MailImport } from '../contract/desk/imports.ts';
 import { DomainError } from '../errors.ts';
-import { importMails } from './import-mails.ts';
+import { MailReader } from '../mail/mail-reader.ts';
+import { type ImportCounts, importMails } from './import-mails.ts';
 import { type StartWish, saveJob } from './job-store.ts';
 import type { MailSource } from './mail-source.ts';
 import { addOwnAddresses, findOffice, type Office } from './office.ts';
@@ -106,24 +107,30 @@ export class ImportJob {
     await addOwnAddresses(this.#ctx, office, wish.addresses);
     const sources = [await this.#source()];
     const { brandId, groupId, own } = office;
-    const input = { sources, staging, brandId, groupId, own, status: wish.status, now: this.#ctx.now() };
-    // A resumed import counts what it had already brought: its earlier run told those.
-    const before = this.#view;
-    await importMails(this.#ctx, input, {
-      signal: this.#stop.signal,
-      progress: ({ mails, tickets, customers, alreadyHere }) => {
-        this.#view = {
-          ...this.#view,
-          mails_done: mails + alreadyHere,
-          tickets: before.tickets + tickets,
-          customers: before.customers + customers,
-          already_here: alreadyHere,
-        };
-      },
-    });
+    const reader = new MailReader(this.#ctx.desk.mailWorker);
+    const input = { sources, staging, reader, brandId, groupId, own, status: wish.status, now: this.#ctx.now() };
+    try {
+      await importMails(this.#ctx, input, { signal: this.#stop.signal, progress: this.#counting() });
+    } finally {
+      await reader.close();
+    }
     this.#closeStaging();
     await this.#change({ state: 'done' });
     await rm(this.#path, { force: true });
+  }
+
+  /** Shows what is in. A resumed import adds to what its earlier run told. */
+  #counting(): (counts: ImportCounts) => void {
+    const before = this.#view;
+    return ({ mails, tickets, customers, alreadyHere }) => {
+      this.#view = {
+        ...this.#view,
+        mails_done: mails + alreadyHere,
+        tickets: before.tickets + tickets,
+        customers: before.customers + customers,
+        already_here: alreadyHere,
+      };
+    };
   }
 
   async #source(): Promise<MailSource> {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Context, Desk } from '../context.ts';
 import { DomainError, diskFull } from '../errors.ts';
+import { MailReader } from '../mail/mail-reader.ts';
 import type { ProposedAddress } from '../mail/office-addresses.ts';
 import { translateError } from '../storage/translate-error.ts';
 import type { ImportStatus } from './conversation.ts';
@@ -53,6 +54,8 @@ export async function runImport(
   const office = await findOffice(ctx, request.brand);
   const total = await sizeOf(request.sources);
   const staging = openStaging(ctx.desk);
+  const reader = new MailReader(ctx.desk.mailWorker);
+  reader.warm();
   const now = ctx.now();
   const { signal } = observer;
   try {
@@ -65,7 +68,7 @@ export async function runImport(
     const chosen = known ? [] : await request.chooseAddresses(scan.addresses.propose(office.own));
     await addOwnAddresses(ctx, office, [...request.addresses, ...chosen]);
     const { brandId, groupId, own } = office;
-    const input = { sources: request.sources, staging, brandId, groupId, own, status: request.status, now };
+    const input = { sources: request.sources, staging, reader, brandId, groupId, own, status: request.status, now };
     const counts = await importMails(ctx, input, {
       ...(signal ? { signal } : {}),
       progress: ({ mails, alreadyHere }) => observer.importing?.(mails + alreadyHere, staging.count),
@@ -74,6 +77,7 @@ export async function runImport(
   } catch (error) {
     throw asImportError(error, ctx.desk.dataDirectory);
   } finally {
+    await reader.close();
     staging.close();
   }
 }

@@ -37,6 +37,11 @@ export class MailReader {
     this.#limits = limits;
   }
 
+  /** Starts the worker ahead of the first mail, for who knows that mails will come. */
+  warm(): void {
+    this.#running();
+  }
+
   /** Reads one mail. Until it is closed it always answers: what cannot be read says so. */
   async read(bytes: Uint8Array): Promise<PreparedMail> {
     if (this.#closed) throw new Error('The reader is closed.');

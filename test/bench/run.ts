@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchImport } from './bench-import.ts';
 import { benchGetTicket } from './get-ticket/bench-get-ticket.ts';
 
 /** `npm run bench`: measures and prints; says nothing of passed or failed, which depends on the machine. */
@@ -19,6 +20,10 @@ const benches = {
     process.stdout.write('\nGET /ticket/{id}, 8 messages, of 100,000 tickets, 16 connections\n');
     const { ratio } = await benchGetTicket(rounds);
     process.stdout.write(`median of the ratios: ${ratio.toFixed(3)} (wanted: at least 0.7, aim 0.8)\n`);
+  },
+  import: async () => {
+    process.stdout.write('\nImport of an mbox with 6,000 mails into an empty desk\n');
+    process.stdout.write(`${Math.round(await benchImport(6000))} mails/s (wanted: at least 500 on one core)\n`);
   },
 };
 

@@ -41,10 +41,16 @@ export async function runCommand(args: string[], env: NodeJS.ProcessEnv = {}): P
 }
 
 /** Runs a command of deskhand and gives what it printed. */
-export async function outputOf(args: string[]): Promise<string> {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function outputOf(args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
   let text = '';
   for await (const chunk of child.stdout) text += chunk;
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`deskhand ${args[0]} failed.`);
   return text.trim();
 }
 

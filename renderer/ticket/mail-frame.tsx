@@ -53,7 +53,7 @@ export function MailFrame({ html, title, inline, onLink }: MailFrameProps) {
   );
 }
 
-/** Calls back with the height of the mail whenever it changes, and with each link that is clicked. */
+/** Calls back with the height of the mail whenever it changes, and with each link that is clicked; keeps its theme ours. */
 function useFrameContent(
   frame: { current: HTMLIFrameElement | null },
   page: string,
@@ -63,28 +63,49 @@ function useFrameContent(
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    let observer: ResizeObserver | undefined;
+    let heights: ResizeObserver | undefined;
+    let listening = new AbortController();
+    const paint = () => adoptTheme(element);
+    const themes = new MutationObserver(paint);
     const watch = () => {
-      observer?.disconnect();
+      heights?.disconnect();
+      listening.abort();
+      listening = new AbortController();
       const inside = element.contentDocument;
       if (!inside?.body) return;
+      paint();
       const measure = () => onHeight(Math.ceil(inside.documentElement.getBoundingClientRect().height));
-      observer = new (inside.defaultView as Window & typeof globalThis).ResizeObserver(measure);
-      observer.observe(inside.documentElement);
+      heights = new (inside.defaultView as Window & typeof globalThis).ResizeObserver(measure);
+      heights.observe(inside.documentElement);
       measure();
-      inside.addEventListener('click', (event) => follow(event, onLink));
-      inside.addEventListener('auxclick', (event) => event.preventDefault());
-      inside.addEventListener('keydown', (event) => {
-        if (event.key !== 'Tab') window.dispatchEvent(new KeyboardEvent('keydown', event));
-      });
+      passOn(inside, onLink, listening.signal);
     };
     element.addEventListener('load', watch);
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     watch();
     return () => {
       element.removeEventListener('load', watch);
-      observer?.disconnect();
+      heights?.disconnect();
+      listening.abort();
+      themes.disconnect();
     };
   }, [frame, page, onLink, onHeight]);
+}
+
+/** A frame follows the system by itself, but not the theme that the agent chose against it. */
+function adoptTheme(element: HTMLIFrameElement): void {
+  const root = element.contentDocument?.documentElement;
+  if (root) root.style.colorScheme = getComputedStyle(element).colorScheme;
+}
+
+/** Clicks on links and keys leave the frame for the console. */
+function passOn(inside: Document, onLink: (url: string) => void, signal: AbortSignal): void {
+  inside.addEventListener('click', (event) => follow(event, onLink), { signal });
+  inside.addEventListener('auxclick', (event) => event.preventDefault(), { signal });
+  const passKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') window.dispatchEvent(new KeyboardEvent('keydown', event));
+  };
+  inside.addEventListener('keydown', passKey, { signal });
 }
 
 function follow(event: MouseEvent, onLink: (url: string) => void): void {

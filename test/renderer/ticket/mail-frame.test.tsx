@@ -147,6 +147,20 @@ describe('an honest mail', () => {
     );
   });
 
+  test('follows the theme that was chosen, and stands on white paper when it has colours of its own', async () => {
+    const scheme = (inside: Document) => inside.defaultView?.getComputedStyle(inside.documentElement).colorScheme;
+    const [plain, coloured] = [await showMail('<b>a</b>'), await showMail('<b style="color: navy">a</b>')];
+    try {
+      document.documentElement.style.colorScheme = 'dark';
+      document.documentElement.dataset.theme = 'dark';
+      await vi.waitFor(() => expect(scheme(plain.inside)).toBe('dark'));
+      expect(scheme(coloured.inside)).toBe('light');
+    } finally {
+      document.documentElement.removeAttribute('style');
+      delete document.documentElement.dataset.theme;
+    }
+  });
+
   test('opens links outside and stays where it is', async () => {
     const opened: string[] = [];
     const { inside } = await showMail('<b>See</b> <a href="https://good.example/x">here</a>', (url) =>

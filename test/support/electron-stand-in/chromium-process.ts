@@ -35,7 +35,8 @@ export async function startChromium(profile: string, rules: string[]): Promise<C
   const hosts = [...rules, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1', 'EXCLUDE localhost'].join(',');
   const child = spawn(executablePath, [...switches, `--user-data-dir=${profile}`, `--host-resolver-rules=${hosts}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...env },
+    // What app.getLocale() says; without a locale some builds make one of their own, "en-US@posix", which Intl refuses.
+    env: { ...process.env, ...env, LC_ALL: 'en_US.UTF-8' },
   });
   const kill = () => void child.kill('SIGKILL');
   process.on('exit', kill);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
@@ -32,37 +32,48 @@ export interface BackupObserver {
 export async function createBackup(ctx: Context, file: string, observer: BackupObserver): Promise<CreatedBackup> {
   ctx.require('DESK_ADMIN');
   await mkdir(path.dirname(file), { recursive: true });
-  const unfinished = `${file}.unfinished`;
+  await removeLeftovers(path.dirname(file));
+  const unfinished = `${file}.unfinished-${process.pid}`;
+  await mkdir(unfinished);
   try {
+    const archive = path.join(unfinished, 'archive.tar');
     await withSnapshot(ctx.desk.storage, async (snapshot) => {
-      const archive = pack();
-      const output = createWriteStream(unfinished, { flush: true });
+      const tar = pack();
+      const output = createWriteStream(archive, { flush: true });
       try {
-        const writing = pipeline(archive, output, { signal: observer.signal });
-        await Promise.all([writing, writeArchive(archive, ctx.desk, snapshot, observer.onProgress)]);
+        const writing = pipeline(tar, output, { signal: observer.signal });
+        await Promise.all([writing, writeArchive(tar, ctx.desk, snapshot, observer.onProgress)]);
       } finally {
         // A stream that is stopped while its file is being opened still makes the file.
         if (!output.closed) await once(output, 'close');
       }
     });
     observer.onProgress('trial restore');
-    const manifest = await restoreOnTrial(unfinished);
+    // The attached files are hashed and not kept: the archive holds them already.
+    const manifest = await restoreSqlite(archive, path.join(unfinished, 'trial'), hashFile);
     observer.signal.throwIfAborted();
-    await rename(unfinished, file);
+    await rename(archive, file);
     await syncDirectory(path.dirname(file));
     return { file, bytes: (await stat(file)).size, manifest };
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(unfinished, { recursive: true, force: true });
   }
 }
 
-/** Restores into a directory that goes again; files are hashed and not kept. */
-async function restoreOnTrial(file: string): Promise<BackupManifest> {
-  const directory = await mkdtemp(`${file}.trial-`);
+/** Removes what backups that were killed left behind: their process is no more. */
+async function removeLeftovers(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const [, pid] = /\.unfinished-(\d+)$/.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid))) await rm(path.join(directory, name), { recursive: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
   try {
-    return await restoreSqlite(file, directory, hashFile);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
+    return process.kill(pid, 0);
+  } catch (error) {
+    // A process of somebody else is one too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

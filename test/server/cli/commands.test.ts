@@ -78,13 +78,13 @@ describe.runIf(dialect === 'sqlite')('a backup that is killed', () => {
     const good = await readFile(file);
     const program = path.join(import.meta.dirname, '../../../server/cli/deskhand.ts');
     const child = spawn(process.execPath, [program, 'backup', file, '--data', cli.data], { stdio: 'ignore' });
-    const begun = async () => (await readdir(path.dirname(file))).some((name) => name.endsWith('.unfinished'));
+    const begun = async () => (await readdir(path.dirname(file))).some((name) => name.includes('.unfinished-'));
     await expect.poll(begun, { timeout: 20_000, interval: 2 }).toBe(true);
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(await readFile(file)).toEqual(good);
     expect(await cli.run(['backup', file])).toMatchObject({ code: 0 });
-    expect(await readdir(path.dirname(file))).toContain('one.tar');
+    expect(await readdir(path.dirname(file))).toEqual(['one.tar']);
   });
 });
 

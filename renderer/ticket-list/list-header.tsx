@@ -29,7 +29,7 @@ export function ListHeader({ total }: { total: number | undefined }) {
       <span className="ms-auto" />
       <Menu
         label={`${t('list.sort')}: ${t(`list.sorts.${sort}`)}`}
-        trigger={<Button look="ghost" className="min-w-0 shrink" />}
+        trigger={<Button look="ghost" className="min-w-0 shrink!" />}
         shown={<span className="truncate">{t(`list.sorts.${sort}`)}</span>}
       >
         <MenuChoice<TicketSort>

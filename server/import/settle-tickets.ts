@@ -38,6 +38,7 @@ export async function settleTickets(
   }));
   for (const { before, after } of changes) {
     const columns = Object.entries(after).filter(([name, value]) => before[name as keyof Ticket] !== value);
+    if (columns.length === 0) continue;
     await ctx.tx.updateTable('tickets').set(Object.fromEntries(columns)).where('id', '=', after.id).execute();
   }
   const reopened = changes.filter(({ before, after }) => before.status !== after.status);
@@ -70,8 +71,18 @@ interface NewInTicket {
 }
 
 function withMails(ticket: Ticket, { mails, told }: NewInTicket, options: ConversationOptions): Ticket {
-  const after = { ...ticket, last_entry_seq: Math.max(ticket.last_entry_seq, ...mails.map(({ seq }) => seq)) };
-  if (!told) return after;
+  const after = told ? withLaterMails(ticket, { mails, told }, options) : { ...ticket };
+  // What is closed is history and nobody's news: only tickets that are left open are unread.
+  if (after.status !== 'closed') after.last_entry_seq = Math.max(ticket.last_entry_seq, ...mails.map(({ seq }) => seq));
+  return after;
+}
+
+function withLaterMails(
+  ticket: Ticket,
+  { mails, told }: { mails: readonly PlacedMail[]; told: readonly Told[] },
+  options: ConversationOptions,
+): Ticket {
+  const after = { ...ticket };
   const latest = (direction: string) => told.findLast((message) => message.direction === direction)?.created_at ?? 0;
   after.version++;
   after.created_at = Math.min(ticket.created_at, told[0]?.created_at ?? ticket.created_at);

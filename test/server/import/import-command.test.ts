@@ -89,7 +89,7 @@ test.for(['SIGKILL', 'SIGINT'] as const)(
   { timeout: 60_000 },
   async (signal, { desk, command }) => {
     const file = await command.file('mails.mbox', mbox(many));
-    const child = command.start('mbox', file, '--yes');
+    const child = command.start('mbox', file, '--yes', '--status', 'open');
     const ended = endOf(child);
     await expect.poll(() => mailsIn(desk), { timeout: 25_000, interval: 5 }).toBeGreaterThan(0);
     child.kill(signal);
@@ -99,7 +99,7 @@ test.for(['SIGKILL', 'SIGINT'] as const)(
     const before = await mailsIn(desk);
     expect(before).toBeLessThan(many.length);
 
-    const rest = JSON.parse((await command.run('mbox', file, '--json')).stdout);
+    const rest = JSON.parse((await command.run('mbox', file, '--json', '--status', 'open')).stdout);
     expect(rest).toMatchObject({ mails: many.length - before, already_here: before });
     expect(await mailsIn(desk)).toBe(many.length);
     const tickets = await desk.ctx.db.selectFrom('tickets').select(['id', 'status', 'last_entry_seq']).execute();

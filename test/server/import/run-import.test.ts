@@ -213,6 +213,8 @@ describe('a ticket is', () => {
     await bring.mails([given], wish);
     const [ticket] = await tickets(desk);
     expect(ticket?.status).toBe(status);
+    // What is closed is history: it is not unread.
+    expect(ticket?.last_entry_seq).toBe(status === 'closed' ? 0 : (await messages(desk)).at(-1)?.seq);
     expect(ticket?.closed_at).toBe(status === 'closed' ? ticket?.last_update : null);
     const counts = await desk.ctx.db.selectFrom('ticket_counts').select(['status', 'total']).execute();
     expect(counts).toEqual([{ status, total: 1 }]);

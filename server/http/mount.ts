@@ -79,7 +79,7 @@ const systemActor: Actor = { kind: 'system', step: 'sign-in' };
 async function answer(c: HonoContext, entry: HandledRoute, options: MountOptions): Promise<Response> {
   const { route, handler } = entry;
   const actor = route.permission === 'open' ? systemActor : await options.authenticate(c);
-  if (c.req.method === 'HEAD' && !answersHead(entry.route)) throw methodNotAllowed(c, [entry]);
+  if (c.req.method === 'HEAD' && !answersHead(route)) throw methodNotAllowed(c, [entry]);
   requirePermission(actor, route);
   const read = await readInput(c, route);
   const parsed = route.input.safeParse(read);

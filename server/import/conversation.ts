@@ -3,6 +3,7 @@ import type { importStatus } from '../contract/desk/imports.ts';
 import type { TicketStatus } from '../contract/words.ts';
 import type { Mailbox } from '../mail/mail-facts.ts';
 import { assignRoles, type MailRoles } from '../mail/mail-roles.ts';
+import { waitingSince } from '../message/waiting-since.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import type { Timestamp } from '../time.ts';
 import type { StagedMail } from './staging.ts';
@@ -68,7 +69,7 @@ export function outlineTicket(mails: readonly StagedMail[], options: Conversatio
       closed_at: status === 'closed' ? last.mail.sentAt : null,
       last_update_agent: timeOf('outbound') ?? null,
       last_update_customer: timeOf('inbound') ?? null,
-      waiting_since: waitingSince(told),
+      waiting_since: waitingSince(told.map(({ mail, direction }) => ({ direction, created_at: mail.sentAt }))),
     },
     customer: (told.find(({ direction }) => direction === 'inbound') ?? first).customer ?? first.customer,
   };
@@ -81,10 +82,4 @@ export function statusOf(
 ): TicketStatus {
   if (status !== 'auto') return status;
   return last.direction === 'inbound' && now - last.mail.sentAt < freshness ? 'open' : 'closed';
-}
-
-/** Time of the customer's first mail that nobody has answered. */
-function waitingSince(told: readonly { mail: StagedMail; direction: MailRoles['direction'] }[]): Timestamp | null {
-  const answered = told.findLastIndex(({ direction }) => direction === 'outbound');
-  return told[answered + 1]?.mail.sentAt ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { actorName, type WriteContext } from '../context.ts';
+import { waitingSince } from '../message/waiting-since.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import { takeSequence } from '../storage/sequence.ts';
@@ -89,8 +90,7 @@ function withLaterMails(
   after.last_update = Math.max(ticket.last_update, told.at(-1)?.created_at ?? 0);
   after.last_update_customer = Math.max(ticket.last_update_customer ?? 0, latest('inbound')) || null;
   after.last_update_agent = Math.max(ticket.last_update_agent ?? 0, latest('outbound')) || null;
-  const answered = told.findLastIndex(({ direction }) => direction === 'outbound');
-  after.waiting_since = told[answered + 1]?.created_at ?? null;
+  after.waiting_since = waitingSince(told);
   const news = mails.find(({ mail }) => mail.sentAt === after.last_update && mail.sentAt > ticket.last_update);
   const ended = ['solved', 'closed', 'pending'].includes(after.status);
   if (news && ended && options.status === 'auto' && statusOf({ mail: news.mail, ...news.roles }, options) === 'open') {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { WriteContext } from '../context.ts';
 import { addMessages, type MessageFile, type NewMessage } from '../message/add.ts';
+import { waitingSince } from '../message/waiting-since.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { takeSequence } from '../storage/sequence.ts';
 import type { MessagesTable, TimelineEventsTable } from '../storage/tables/timeline.ts';
@@ -111,17 +112,16 @@ function ticketRow({ ticket, timeline, id, seqs }: Placed) {
     closed_at: ticket.status === 'closed' ? last : null,
     last_update_agent: times('outbound').at(-1) ?? null,
     last_update_customer: times('inbound').at(-1) ?? null,
-    waiting_since: waitingSince(timeline, ticket.created_at),
+    waiting_since: somebodyWaitsSince(timeline, ticket.created_at),
     last_entry_seq: seqs[timeline.findLastIndex((entry) => !isEvent(entry))] ?? 0,
   };
 }
 
 /** Since when somebody waits: the customer's first unanswered message, or the ticket itself when it has no message. */
-function waitingSince(timeline: readonly PastEntry[], createdAt: Timestamp): Timestamp | null {
+function somebodyWaitsSince(timeline: readonly PastEntry[], createdAt: Timestamp): Timestamp | null {
   const messages = timeline.filter(({ type }) => type === 'message') as PastWriting[];
   if (messages.length === 0) return createdAt;
-  const answered = messages.findLastIndex(({ direction }) => direction !== 'inbound');
-  return messages[answered + 1]?.at ?? null;
+  return waitingSince(messages.map(({ direction = '', at }) => ({ direction, created_at: at })));
 }
 
 function eventRows({ timeline, id, seqs }: Placed) {

@@ -4,7 +4,7 @@ import { createApp } from '../../server/create-app.ts';
 import { DomainError } from '../../server/errors.ts';
 import { openDesk } from '../../server/open-desk.ts';
 import { serveRequests } from './serve-requests.ts';
-import type { FromWorker } from './worker-wire.ts';
+import { refusal } from './worker-wire.ts';
 
 /** Entry of the worker that keeps the desk on this computer. */
 
@@ -35,9 +35,8 @@ async function start(port: NonNullable<typeof parentPort>): Promise<void> {
       },
     });
   } catch (error) {
-    // A reason that was foreseen stays one however often it is tried; everything else is a crash.
     if (!(error instanceof DomainError)) throw error;
-    port.postMessage({ type: 'refused', message: error.message } satisfies FromWorker);
+    port.postMessage(refusal(error));
   }
 }
 

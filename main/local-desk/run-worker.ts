@@ -8,10 +8,17 @@ import { type FromWorker, type ToWorker, transferred, type WireAnswer } from './
 export interface WorkerRun extends Upstream {
   /** Resolves when it answers requests; stays pending when it ends before that. */
   ready: Promise<void>;
-  /** Resolves when the worker is gone. `refusal`: why it would not start; `crash`: what it died of. */
-  ended: Promise<{ refusal?: string; crash?: Error }>;
+  /** Resolves when the worker is gone. */
+  ended: Promise<WorkerEnd>;
   /** Lets running requests finish and closes the data; after `deadline` milliseconds it is ended by force. */
   stop(deadline: number): Promise<void>;
+}
+
+export interface WorkerEnd {
+  /** Why it would not start; `lasting`: another try would not help. */
+  refusal?: { message: string; lasting: boolean };
+  /** What it died of. */
+  crash?: Error;
 }
 
 export function runWorker(entry: URL, data: object): WorkerRun {
@@ -19,14 +26,14 @@ export function runWorker(entry: URL, data: object): WorkerRun {
   const waiting = new Map<number, (answer: WireAnswer) => void>();
   const bodies = endableStreams();
   const ready = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<{ refusal?: string; crash?: Error }>();
-  const end: { refusal?: string; crash?: Error } = {};
+  const ended = Promise.withResolvers<WorkerEnd>();
+  const end: WorkerEnd = {};
   let lastId = 0;
   let gone = false;
 
   worker.on('message', (message: FromWorker) => {
     if (message.type === 'ready') ready.resolve();
-    else if (message.type === 'refused') end.refusal = message.message;
+    else if (message.type === 'refused') end.refusal = message;
     else {
       waiting.get(message.id)?.(message);
       waiting.delete(message.id);

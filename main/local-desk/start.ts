@@ -45,9 +45,10 @@ export function keepWorkerRunning({ entry, data, onState, stopDeadline = 5_000 }
     void current.ready.then(() => change({ kind: 'started' }));
     void current.ended.then((end) => {
       if (stopping) return;
-      if (end.refusal) return change({ kind: 'stopped', message: end.refusal, restarting: false });
+      const message = end.refusal?.message ?? 'The desk on this computer stopped and is started again.';
+      if (end.refusal?.lasting) return change({ kind: 'stopped', message, restarting: false });
       crashes = Date.now() - since > healthyRun ? 1 : crashes + 1;
-      change({ kind: 'stopped', message: 'The desk on this computer stopped and is started again.', restarting: true });
+      change({ kind: 'stopped', message, restarting: true });
       restart = setTimeout(start, restartDelay(crashes));
     });
   };

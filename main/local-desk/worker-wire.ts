@@ -1,4 +1,5 @@
 import type { Transferable } from 'node:worker_threads';
+import type { DomainError } from '../../server/errors.ts';
 
 /** What crosses between main and a worker that answers /api/v2. Bodies are transferred streams: no TCP port is opened. */
 
@@ -23,8 +24,15 @@ export interface WireAnswer {
 export type FromWorker =
   | WireAnswer
   | { type: 'ready' }
-  /** It cannot start and another try would not help; the message says what to do. */
-  | { type: 'refused'; message: string };
+  /** It cannot start; the message says what to do. `lasting`: another try would not help. */
+  | { type: 'refused'; message: string; lasting: boolean };
+
+/** A reason that was foreseen; everything else is a crash. */
+export const refusal = ({ message, details }: DomainError): FromWorker => ({
+  type: 'refused',
+  message,
+  lasting: details.retryAfter === undefined,
+});
 
 /** A stream in a transfer list: the DOM's type and Node's describe the same object. */
 export const transferred = (body: ReadableStream<Uint8Array> | null): Transferable[] =>

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DomainError } from '../../server/errors.ts';
 import { serveRequests } from '../local-desk/serve-requests.ts';
-import type { FromWorker } from '../local-desk/worker-wire.ts';
+import { refusal } from '../local-desk/worker-wire.ts';
 import { type MirrorOptions, startMirror } from './start-mirror.ts';
 
 /** Entry of the worker that stands before a server with only the documented endpoints. */
@@ -11,6 +11,6 @@ if (parentPort) {
     serveRequests(parentPort, await startMirror(workerData as MirrorOptions));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    parentPort.postMessage({ type: 'refused', message: error.message } satisfies FromWorker);
+    parentPort.postMessage(refusal(error));
   }
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { hashSecret, keyPattern, newKey } from '../auth/secret.ts';
 import type { Context } from '../context.ts';
 import { permissions } from '../contract/route.ts';
 import { invalid } from '../errors.ts';
+import type { Db } from '../storage/tables/all-tables.ts';
 import { transaction } from '../storage/transaction.ts';
 
 export interface FirstStart {
@@ -19,8 +21,11 @@ export async function firstStart(ctx: Context, adminKey?: string): Promise<First
   if (adminKey !== undefined && !keyPattern.test(adminKey)) {
     throw invalid('The administrator key must be "dh_" followed by 43 characters of base64url.');
   }
-  return transaction(ctx, async ({ tx, now }) => {
-    if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return {};
+  if (await hasUsers(ctx.db)) return {};
+  return transaction(ctx, async ({ tx, now, desk }) => {
+    // Several servers may start on one empty PostgreSQL: one of them is first, the others find its rows.
+    if (desk.storage.dialect === 'postgres') await sql`lock table users in share row exclusive mode`.execute(tx);
+    if (await hasUsers(tx)) return {};
     const createdAt = now();
     const brand = await tx
       .insertInto('brands')
@@ -62,4 +67,8 @@ export async function firstStart(ctx: Context, adminKey?: string): Promise<First
       .execute();
     return { createdKey };
   });
+}
+
+async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

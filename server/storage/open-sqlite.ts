@@ -5,7 +5,7 @@ import { ensureWritable } from './ensure-writable.ts';
 import { migrate } from './migrate.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import { rowBuilder } from './row-builder.ts';
-import { SqliteDialect } from './sqlite-dialect.ts';
+import { SqliteDialect, whenFree } from './sqlite-dialect.ts';
 import type { Storage } from './storage.ts';
 import type { Tables } from './tables/all-tables.ts';
 import { translateError } from './translate-error.ts';
@@ -26,10 +26,14 @@ export async function openSqlite(dataDirectory: string, migrations = allMigratio
   const file = path.join(dataDirectory, databaseFile);
   let writer: Database.Database | undefined;
   try {
-    writer = new Database(file, { timeout: 0 });
-    for (const pragma of writerPragmas) writer.pragma(pragma);
-    const write = new Kysely<Tables>({ dialect: new SqliteDialect(writer, true) });
-    await migrate(write, 'sqlite', file, migrations);
+    const opened = new Database(file, { timeout: 0 });
+    writer = opened;
+    await whenFree(() => {
+      for (const pragma of writerPragmas) opened.pragma(pragma);
+    });
+    const write = new Kysely<Tables>({ dialect: new SqliteDialect(opened, true) });
+    // In one transaction, looking included: who opens the same new desk meanwhile (a command beside the server) waits.
+    await write.transaction().execute((tx) => migrate(tx, 'sqlite', file, migrations));
     const reader = new Database(file, { timeout: 0, readonly: true });
     for (const pragma of readerPragmas) reader.pragma(pragma);
     const read = new Kysely<Tables>({ dialect: new SqliteDialect(reader, false) });

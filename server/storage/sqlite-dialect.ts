@@ -12,7 +12,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
-/** How long a transaction waits for another process's write (a command beside the server) before it gives up. */
+/** How long to wait for another process's write (a command beside the server) before giving up (ms). */
 const writeLockPatience = 10_000;
 
 /** Statements kept prepared on a connection; beyond that the one used longest ago goes. */
@@ -83,16 +83,7 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction() {
-    const deadline = Date.now() + writeLockPatience;
-    for (;;) {
-      try {
-        this.#connection.run('begin immediate');
-        return;
-      } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw error;
-        await wait(2 + Math.random() * 8);
-      }
-    }
+    await whenFree(() => this.#connection.run('begin immediate'));
   }
   async commitTransaction() {
     this.#connection.run('commit');
@@ -148,6 +139,19 @@ class SqliteConnection implements DatabaseConnection {
   close() {
     this.#prepared.clear();
     this.#database.close();
+  }
+}
+
+/** Does what another process's lock can refuse, again until it is let. */
+export async function whenFree(work: () => void): Promise<void> {
+  const deadline = Date.now() + writeLockPatience;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      await wait(2 + Math.random() * 8);
+    }
   }
 }
 

@@ -89,6 +89,34 @@ describe('the desk on this computer', () => {
   });
 });
 
+describe('a worker that cannot start yet', () => {
+  test('says why and is started again', async ({ directory }) => {
+    const file = (name: string) => JSON.stringify(new URL(`../../../${name}`, import.meta.url).href);
+    const seen = JSON.stringify(path.join(directory, 'seen'));
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(
+      path.join(directory, 'late.mjs'),
+      `import { existsSync, writeFileSync } from 'node:fs';
+       import { parentPort } from 'node:worker_threads';
+       import { serveRequests } from ${file('main/local-desk/serve-requests.ts')};
+       import { refusal } from ${file('main/local-desk/worker-wire.ts')};
+       import { unavailable } from ${file('server/errors.ts')};
+       if (existsSync(${seen})) serveRequests(parentPort, { fetch: async () => new Response('alive'), close: async () => {} });
+       else {
+         writeFileSync(${seen}, '');
+         parentPort.postMessage(refusal(unavailable('The desk is busy.')));
+       }`,
+    );
+    const watch = watchStates();
+    const late = pathToFileURL(path.join(directory, 'late.mjs'));
+    const worker = keepWorkerRunning({ entry: late, data: {}, onState: watch.onState });
+    await watch.times('started', 1);
+    expect(watch.states).toContainEqual({ kind: 'stopped', message: 'The desk is busy.', restarting: true });
+    expect(await (await worker.fetch('/', get)).text()).toBe('alive');
+    await worker.stop();
+  });
+});
+
 describe('a worker that crashes', () => {
   /** A real worker of the same wire that dies when it is asked for /die and hangs when it is asked for /hang. */
   const fragile = (directory: string) => {

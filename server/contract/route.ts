@@ -19,6 +19,12 @@ export type Permission = (typeof permissions)[number];
  */
 export type BodyKind = 'none' | 'fields' | 'stream';
 
+/**
+ * Calls that the documentation shows, by what they do in a few plain words: `{ 'the first ten': { itemLimit: 10 } }`,
+ * with every field under its name in `input`. A test sends each to a real desk.
+ */
+export type Examples = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 export interface Route<Input extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api/v2, parameters in braces: `/ticket/{ticketID}`. */
@@ -39,6 +45,9 @@ export interface Route<Input extends z.ZodType = z.ZodType, Response extends z.Z
   /** A GET that changes what is stored, as the specification has it: HEAD is refused. */
   changes?: true;
   summary: string;
+  /** Refusals beyond those that follow from the rest (400, 401, 403, 404 where the path has a parameter, …). */
+  refusals?: readonly (404 | 409 | 502)[];
+  examples?: Examples;
 }
 
 export type Routes = Record<string, Route>;

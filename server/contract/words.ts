@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** The words the wire is written in: scalars that recur in many routes. Sources: api-v2, "Resources" and "Endpoints". */
+/**
+ * The words the wire is written in: scalars that recur in many routes. Sources: api-v2, "Resources" and "Endpoints".
+ * What `meta` says is their JSON schema in the OpenAPI document, where the leniencies of input are left out.
+ */
 
 /** Six states of a ticket (api-v2, "States and transitions"). */
 export const ticketStatuses = ['new', 'open', 'pending', 'holding', 'solved', 'closed'] as const;
@@ -24,7 +27,8 @@ function integer(min: number, max = Number.MAX_SAFE_INTEGER) {
   return z
     .union([z.number(), z.string()], { error: range })
     .transform((value) => (typeof value === 'number' ? value : digits.test(value) ? Number(value) : Number.NaN))
-    .refine((value) => Number.isSafeInteger(value) && value >= min && value <= max, { error: range });
+    .refine((value) => Number.isSafeInteger(value) && value >= min && value <= max, { error: range })
+    .meta({ type: 'integer', minimum: min, ...(max === Number.MAX_SAFE_INTEGER ? {} : { maximum: max }) });
 }
 
 /** An id: 1 … 2^53-1. */
@@ -39,7 +43,8 @@ export function text(max = 255) {
   return z
     .union([z.string(), z.number()], { error: 'must be text' })
     .transform(String)
-    .refine((value) => isAtMost(value, max), { error: `must be at most ${max} characters` });
+    .refine((value) => isAtMost(value, max), { error: `must be at most ${max} characters` })
+    .meta({ type: 'string', maxLength: max });
 }
 
 /** An emoji is one character and two units of a string's length. */
@@ -51,21 +56,25 @@ export const flag = () =>
     .union([z.boolean(), z.enum(['true', 'false', '1', '0']), z.literal(1), z.literal(0)], {
       error: 'must be true, false, 1 or 0',
     })
-    .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
+    .transform((value) => value === true || value === 'true' || value === '1' || value === 1)
+    .meta({ type: 'boolean', anyOf: undefined });
+
+const timestampForm = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
 /** A timestamp on the wire: UTC, second resolution. */
-export const timestamp = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+export const timestamp = z.string().regex(timestampForm);
 
 /** A timestamp as input: `YYYY-MM-DD HH:MM:SS`, a date that exists; milliseconds since the epoch, UTC. */
 export const instant = () =>
   z
     .string({ error: 'must be a timestamp in the form YYYY-MM-DD HH:MM:SS' })
     .transform((value) => parseTimestamp(value) ?? Number.NaN)
-    .refine((value) => !Number.isNaN(value), { error: 'must be a timestamp in the form YYYY-MM-DD HH:MM:SS (UTC)' });
+    .refine((value) => !Number.isNaN(value), { error: 'must be a timestamp in the form YYYY-MM-DD HH:MM:SS (UTC)' })
+    .meta({ pattern: timestampForm.source });
 
 /** Milliseconds of `YYYY-MM-DD HH:MM:SS`, or undefined when the form is another or there is no such second. */
 export function parseTimestamp(value: string): number | undefined {
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)) return undefined;
+  if (!timestampForm.test(value)) return undefined;
   const milliseconds = Date.parse(`${value.replace(' ', 'T')}Z`);
   if (Number.isNaN(milliseconds)) return undefined;
   return new Date(milliseconds).toISOString().startsWith(value.replace(' ', 'T')) ? milliseconds : undefined;

@@ -4,6 +4,7 @@ import type { Permission } from './contract/route.ts';
 import { forbidden } from './errors.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Db, Tx } from './storage/tables/all-tables.ts';
+import type { TicketChange } from './ticket/change.ts';
 import type { Timestamp } from './time.ts';
 
 /** An opened desk: everything that outlives a request. Opened by openDesk, with or without HTTP. */
@@ -18,6 +19,11 @@ export interface Desk {
   dataDirectory: string;
   /** Entry of the worker that reads mails, see mail/mail-worker.ts. */
   mailWorker: URL;
+  /**
+   * The `updated` trigger: called once for every change of a ticket that is news, in the transaction of the change and
+   * after its rows and history. What it throws undoes the change.
+   */
+  onTicketsUpdated?: (ctx: WriteContext, changes: readonly TicketChange[]) => Promise<void>;
   /** Has `stop` awaited before the desk closes its storage: for work that goes on between requests. */
   onClose(stop: () => Promise<void>): void;
 }

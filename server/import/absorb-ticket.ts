@@ -1,43 +1,35 @@
 import { actorName, type WriteContext } from '../context.ts';
-import { insertRows } from '../storage/insert-rows.ts';
-import { takeSequence } from '../storage/sequence.ts';
-import { takeIds } from '../storage/take-ids.ts';
-import { countChanges } from '../ticket/counts.ts';
-import type { Ticket } from '../ticket/ticket.ts';
+import { statusHistory } from '../ticket/change.ts';
+import { loadTicketsThatExist } from '../ticket/load.ts';
+import { removeTickets } from '../ticket/remove.ts';
+import { saveChanges } from '../ticket/save-changes.ts';
 import { addReferences, addSubjects } from './note-threads.ts';
 
 /**
  * Makes two tickets one, when a mail that came later shows that they are one conversation: `from` goes, `into` gets its
- * mails and an entry in its history. Only what nobody has worked on goes; otherwise both stay, and undefined is given.
+ * mails and an entry in its history. Only what nobody has worked on goes; otherwise both stay.
  */
-export async function absorbTicket(ctx: WriteContext, into: number, from: number): Promise<Ticket | undefined> {
-  const [target, source] = [await loadRow(ctx, into), await loadRow(ctx, from)];
-  if (!target || !source || source.assigned_user_id !== 0 || (await isWorkedOn(ctx, from))) return undefined;
+export async function absorbTicket(ctx: WriteContext, into: number, from: number): Promise<void> {
+  // One of them may have gone into another already.
+  const found = await loadTicketsThatExist(ctx, [into, from]);
+  const target = found.find(({ id }) => id === into);
+  const source = found.find(({ id }) => id === from);
+  if (!target || !source || source.assigned_user_id !== 0 || (await isWorkedOn(ctx, from))) return;
   for (const table of ['messages', 'attachments', 'mails'] as const) {
     await ctx.tx.updateTable(table).set({ ticket_id: into }).where('ticket_id', '=', from).execute();
   }
   await moveThreads(ctx, into, from);
-  const later = source.last_update > target.last_update ? source : target;
-  const after = {
-    ...target,
-    status: later.status,
-    closed_at: later.closed_at,
-    last_entry_seq: Math.max(source.last_entry_seq, target.last_entry_seq),
-  };
-  const { status, closed_at, last_entry_seq } = after;
-  await ctx.tx.updateTable('tickets').set({ status, closed_at, last_entry_seq }).where('id', '=', into).execute();
-  await ctx.tx.deleteFrom('tickets').where('id', '=', from).execute();
-  await countChanges(ctx, [{ before: target, after }, { before: source }]);
-  await noteAbsorbed(ctx, into, from);
-  return { ...source, version: source.version + 1 };
+  const { status, closed_at } = source.last_update > target.last_update ? source : target;
+  const last_entry_seq = Math.max(source.last_entry_seq, target.last_entry_seq);
+  const after = { ...target, status, closed_at, last_entry_seq, version: target.version + 1 };
+  const merged = { item_type: 'merged_ticket', item_type_id_before: '', item_type_id: String(from) } as const;
+  const history = [merged, ...statusHistory(target, after)];
+  await saveChanges(ctx, [{ before: target, after, history, at: ctx.now() }], { asHistory: true });
+  await removeTickets(ctx, [source]);
 }
-
-const loadRow = (ctx: WriteContext, id: number): Promise<Ticket | undefined> =>
-  ctx.tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** What an agent, a telephone or a chat adds to a ticket; an import adds none of it. */
 const signsOfWork = [
-  'timeline_events',
   'ticket_tags',
   'ticket_followers',
   'ticket_reads',
@@ -58,6 +50,15 @@ async function isWorkedOn(ctx: WriteContext, id: number): Promise<boolean> {
       .executeTakeFirst();
     if (row) return true;
   }
+  // What an import itself noted is no work.
+  const changed = await ctx.tx
+    .selectFrom('timeline_events')
+    .select('id')
+    .where('ticket_id', '=', id)
+    .where((eb) => eb.or([eb('by_user_id', '<>', 0), eb('initiated_by', '<>', actorName(ctx.actor))]))
+    .limit(1)
+    .executeTakeFirst();
+  if (changed) return true;
   // A message that no import brought: somebody wrote it here.
   const written = await ctx.tx
     .selectFrom('messages')
@@ -81,18 +82,4 @@ async function moveThreads(ctx: WriteContext, into: number, from: number): Promi
     ctx,
     subjects.map((row) => ({ ...row, ticket_id: into })),
   );
-}
-
-async function noteAbsorbed(ctx: WriteContext, into: number, from: number): Promise<void> {
-  const { dialect } = ctx.desk.storage;
-  const [seq = 0] = await takeSequence(ctx.tx, dialect, 1);
-  const [id = 0] = await takeIds(ctx.tx, dialect, 'timeline_events', 1);
-  const entry = {
-    ...{ id, seq, ticket_id: into, item_type: 'merged_ticket', item_type_id_before: '', item_type_id: String(from) },
-    message: `${actorName(ctx.actor)}: ticket ${from} is the same conversation and was joined to this one`,
-    by_user_id: 0,
-    initiated_by: actorName(ctx.actor),
-    created_at: ctx.now(),
-  };
-  await insertRows(ctx.tx, dialect, 'timeline_events', [entry]);
 }

@@ -1,51 +1,36 @@
 import type { Selectable } from 'kysely';
-import { actorName, type WriteContext } from '../context.ts';
+import type { WriteContext } from '../context.ts';
 import { waitingSince } from '../message/waiting-since.ts';
-import { insertRows } from '../storage/insert-rows.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
-import { takeSequence } from '../storage/sequence.ts';
 import type { MessagesTable } from '../storage/tables/timeline.ts';
-import { takeIds } from '../storage/take-ids.ts';
-import { describeHistory } from '../ticket/change.ts';
-import { countChanges } from '../ticket/counts.ts';
+import { statusHistory, type TicketChange } from '../ticket/change.ts';
+import { loadTickets } from '../ticket/load.ts';
+import { saveChanges } from '../ticket/save-changes.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import { type ConversationOptions, statusOf } from './conversation.ts';
 import type { PlacedMail } from './ready-mail.ts';
 
 /**
  * Brings the tickets up to date with the mails that they got. A ticket of this import has its times already; one that
- * was here before gets those that are later, and is open again if a customer's fresh mail is the last word. Gives the
- * tickets as they are now.
+ * was here before gets those that are later, and is open again if a customer's fresh mail is the last word.
  */
 export async function settleTickets(
   ctx: WriteContext,
   placed: readonly PlacedMail[],
   options: ConversationOptions,
-): Promise<Pick<Ticket, 'id' | 'version'>[]> {
+): Promise<void> {
   const byTicket = Map.groupBy(placed, ({ ticketId }) => ticketId);
-  if (byTicket.size === 0) return [];
-  const { dialect } = ctx.desk.storage;
-  const before = await ctx.tx
-    .selectFrom('tickets')
-    .selectAll()
-    .where((eb) => isOneOf(eb.ref('tickets.id'), [...byTicket.keys()], dialect))
-    .orderBy('id')
-    .execute();
+  const tickets = await loadTickets(ctx, [...byTicket.keys()]);
   const continued = placed.filter(({ conversation }) => conversation.continued).map(({ ticketId }) => ticketId);
   const told = await messagesOf(ctx, [...new Set(continued)]);
-  const changes = before.map((ticket) => ({
-    before: ticket,
-    after: withMails(ticket, { mails: byTicket.get(ticket.id) ?? [], told: told.get(ticket.id) }, options),
-  }));
-  for (const { before, after } of changes) {
-    const columns = Object.entries(after).filter(([name, value]) => before[name as keyof Ticket] !== value);
-    if (columns.length === 0) continue;
-    await ctx.tx.updateTable('tickets').set(Object.fromEntries(columns)).where('id', '=', after.id).execute();
-  }
-  const reopened = changes.filter(({ before, after }) => before.status !== after.status);
-  await countChanges(ctx, reopened);
-  await noteReopened(ctx, reopened);
-  return changes.map(({ after }) => after);
+  const at = ctx.now();
+  const changes = tickets.map((before): TicketChange => {
+    const after = withMails(before, { mails: byTicket.get(before.id) ?? [], told: told.get(before.id) }, options);
+    const same = Object.entries(after).every(([name, value]) => before[name as keyof Ticket] === value);
+    if (same) return { before, after: before, history: [], at };
+    return { before, after: { ...after, version: before.version + 1 }, history: statusHistory(before, after), at };
+  });
+  await saveChanges(ctx, changes, { asHistory: true });
 }
 
 type Told = Pick<Selectable<MessagesTable>, 'direction' | 'created_at'>;
@@ -85,7 +70,6 @@ function withLaterMails(
 ): Ticket {
   const after = { ...ticket };
   const latest = (direction: string) => told.findLast((message) => message.direction === direction)?.created_at ?? 0;
-  after.version++;
   after.created_at = Math.min(ticket.created_at, told[0]?.created_at ?? ticket.created_at);
   after.last_update = Math.max(ticket.last_update, told.at(-1)?.created_at ?? 0);
   after.last_update_customer = Math.max(ticket.last_update_customer ?? 0, latest('inbound')) || null;
@@ -98,24 +82,4 @@ function withLaterMails(
     after.closed_at = null;
   }
   return after;
-}
-
-async function noteReopened(ctx: WriteContext, reopened: readonly { before: Ticket; after: Ticket }[]): Promise<void> {
-  const { dialect } = ctx.desk.storage;
-  const seqs = await takeSequence(ctx.tx, dialect, reopened.length);
-  const ids = await takeIds(ctx.tx, dialect, 'timeline_events', reopened.length);
-  const rows = reopened.map(({ before, after }, at) => {
-    const entry = { item_type: 'status' as const, item_type_id_before: before.status, item_type_id: after.status };
-    return {
-      id: ids[at] ?? 0,
-      ticket_id: after.id,
-      seq: seqs[at] ?? 0,
-      ...entry,
-      message: describeHistory(entry, ctx.actor),
-      by_user_id: 0,
-      initiated_by: actorName(ctx.actor),
-      created_at: ctx.now(),
-    };
-  });
-  await insertRows(ctx.tx, dialect, 'timeline_events', rows);
 }

@@ -1,10 +1,9 @@
 import type { Context, WriteContext } from '../context.ts';
 import { appendLive } from '../live/append.ts';
 import { addBlobs, addMessages, type NewMessage } from '../message/add.ts';
-import { insertRows } from '../storage/insert-rows.ts';
-import { takeIds } from '../storage/take-ids.ts';
+import { takeSequence } from '../storage/sequence.ts';
 import { transaction } from '../storage/transaction.ts';
-import { countChanges } from '../ticket/counts.ts';
+import { insertTicketRows } from '../ticket/insert-rows.ts';
 import { absorbTicket } from './absorb-ticket.ts';
 import { findImported, identityKey } from './known-mails.ts';
 import { type Correspondent, emailChannel, matchCustomers } from './match-customers.ts';
@@ -30,11 +29,12 @@ async function writeAll(ctx: WriteContext, ready: readonly ReadyMail[], options:
   const customers = await matchCustomers(ctx, options.brandId, correspondents(news));
   const idOf = (mailbox: { address: string } | undefined) =>
     mailbox ? (customers.ids.get(mailbox.address.toLowerCase()) ?? 0) : 0;
-  const { ticketIds, tickets } = await insertTickets(ctx, news, { ...options, idOf });
+  const seqs = await takeSequence(ctx.tx, ctx.desk.storage.dialect, news.length);
+  const { ticketIds, tickets } = await insertTickets(ctx, news, { ...options, idOf, seqs });
   const messages = news.map((item) =>
     toMessage(item, { ...options, ticketIds, customerId: idOf(item.roles.customer) }),
   );
-  const added = await addMessages(ctx, messages);
+  const added = await addMessages(ctx, messages, seqs);
   await addBlobs(
     ctx,
     news.map(({ original }) => original),
@@ -46,25 +46,18 @@ async function writeAll(ctx: WriteContext, ready: readonly ReadyMail[], options:
     seq: added[at]?.seq ?? 0,
   }));
   await noteThreads(ctx, placed, options);
-  const absorbed = await absorbAll(ctx, news);
-  const touched = await settleTickets(ctx, placed, options);
-  await appendLive(
-    ctx,
-    [...absorbed, ...touched].map(({ id, version }) => ({ kind: 'ticket', ticket_id: id, version })),
-  );
+  await absorbAll(ctx, news);
+  await settleTickets(ctx, placed, options);
   return { ticketIds, written: { mails: news.length, tickets, customers: customers.created } };
 }
 
 /** Tickets that a new mail shows to be one conversation become one. */
-async function absorbAll(ctx: WriteContext, news: readonly ReadyMail[]) {
-  const absorbed = [];
+async function absorbAll(ctx: WriteContext, news: readonly ReadyMail[]): Promise<void> {
   for (const { ticketId, others } of new Set(news.map(({ conversation }) => conversation))) {
     for (const other of others) {
-      const gone = ticketId !== undefined && (await absorbTicket(ctx, ticketId, other));
-      if (gone) absorbed.push(gone);
+      if (ticketId !== undefined) await absorbTicket(ctx, ticketId, other);
     }
   }
-  return absorbed;
 }
 
 /** Leaves out what another import, perhaps at this moment, has brought already. */
@@ -90,6 +83,8 @@ function correspondents(news: readonly ReadyMail[]): Correspondent[] {
 
 interface TicketOptions extends WriteOptions {
   idOf: (mailbox: { address: string } | undefined) => number;
+  /** Numbers in the timeline's sequence, one for each mail. */
+  seqs: readonly number[];
 }
 
 async function insertTickets(ctx: WriteContext, news: readonly ReadyMail[], options: TicketOptions) {
@@ -99,13 +94,10 @@ async function insertTickets(ctx: WriteContext, news: readonly ReadyMail[], opti
     if (conversation.ticketId !== undefined) ticketIds.set(conversation, conversation.ticketId);
   }
   const fresh = conversations.filter((conversation) => conversation.ticketId === undefined);
-  const { dialect } = ctx.desk.storage;
-  const ids = await takeIds(ctx.tx, dialect, 'tickets', fresh.length);
-  const rows = fresh.map((conversation, at) => {
-    const id = ids[at] ?? 0;
-    ticketIds.set(conversation, id);
-    return {
-      id,
+  const newest = new Map(news.map(({ conversation }, at) => [conversation, options.seqs[at] ?? 0]));
+  const tickets = await insertTicketRows(
+    ctx,
+    fresh.map((conversation) => ({
       brand_id: options.brandId,
       channel_id: emailChannel,
       original_channel_id: emailChannel,
@@ -114,13 +106,15 @@ async function insertTickets(ctx: WriteContext, news: readonly ReadyMail[], opti
       assigned_group_id: options.groupId,
       form_id: null,
       priority: 'normal' as const,
+      // What is closed is history and nobody's news: only tickets that are left open are unread.
+      last_entry_seq: conversation.outline.row.status === 'closed' ? 0 : (newest.get(conversation) ?? 0),
       ...conversation.outline.row,
-    };
-  });
-  await insertRows(ctx.tx, dialect, 'tickets', rows);
-  await countChanges(
+    })),
+  );
+  for (const [at, conversation] of fresh.entries()) ticketIds.set(conversation, tickets[at]?.id ?? 0);
+  await appendLive(
     ctx,
-    rows.map((after) => ({ after })),
+    tickets.map(({ id }) => ({ kind: 'ticket', ticket_id: id, version: 1 })),
   );
   return { ticketIds, tickets: fresh.length };
 }

@@ -12,8 +12,10 @@ export interface NewNotification {
   message: string;
 }
 
+type Told = Pick<TicketChange, 'before' | 'after' | 'history'>;
+
 /** Who hears of these changes: whoever got a ticket, and whose ticket another one moved. Never the doer. */
-export function notificationsOf(changes: readonly TicketChange[], doer: { userId: number; name: string }) {
+export function notificationsOf(changes: readonly Told[], doer: { userId: number; name: string }) {
   return changes.flatMap(({ before, after, history }): NewNotification[] => {
     const user_id = after.assigned_user_id;
     if (user_id === 0 || user_id === doer.userId) return [];
@@ -27,7 +29,7 @@ export function notificationsOf(changes: readonly TicketChange[], doer: { userId
   });
 }
 
-export async function notifyOfChanges(ctx: WriteContext, changes: readonly TicketChange[]): Promise<void> {
+export async function notifyOfChanges(ctx: WriteContext, changes: readonly Told[]): Promise<void> {
   const { actor } = ctx;
   const doer = actor.kind === 'agent' ? actor : { userId: 0, name: actor.kind === 'system' ? actor.step : actor.name };
   await saveNotifications(ctx, notificationsOf(changes, doer));

@@ -6,7 +6,7 @@ import { insertRows } from '../storage/insert-rows.ts';
 import { takeSequence } from '../storage/sequence.ts';
 import type { MessagesTable, TimelineEventsTable } from '../storage/tables/timeline.ts';
 import { takeIds } from '../storage/take-ids.ts';
-import { countChanges } from '../ticket/counts.ts';
+import { insertTicketRows } from '../ticket/insert-rows.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import type { Timestamp } from '../time.ts';
 
@@ -63,20 +63,19 @@ export interface InsertedTicket {
 export async function insertPastTickets(ctx: WriteContext, past: readonly PastTicket[]): Promise<InsertedTicket[]> {
   const { tx } = ctx;
   const { dialect } = ctx.desk.storage;
-  const ids = await takeIds(tx, dialect, 'tickets', past.length);
   const seqs = await takeSequence(
     tx,
     dialect,
     past.reduce((sum, { timeline }) => sum + timeline.length, 0),
   );
   let taken = 0;
-  const placed = past.map((ticket, index) => {
+  const ordered = past.map((ticket) => {
     const own = seqs.slice(taken, taken + ticket.timeline.length);
     taken += own.length;
-    return { ...ticket, id: ids[index] ?? 0, seqs: own };
+    return { ...ticket, seqs: own };
   });
-  const tickets = placed.map(ticketRow);
-  await insertRows(tx, dialect, 'tickets', tickets);
+  const tickets = await insertTicketRows(ctx, ordered.map(ticketRow));
+  const placed = ordered.map((ticket, index) => ({ ...ticket, id: tickets[index]?.id ?? 0 }));
   await insertWritings(ctx, placed);
   const events = placed.flatMap(eventRows);
   const eventIds = await takeIds(tx, dialect, 'timeline_events', events.length);
@@ -86,10 +85,6 @@ export async function insertPastTickets(ctx: WriteContext, past: readonly PastTi
     'timeline_events',
     events.map((event, index) => ({ id: eventIds[index] ?? 0, ...event })),
   );
-  await countChanges(
-    ctx,
-    tickets.map((after) => ({ after })),
-  );
   return placed.map(({ id, seqs }) => ({ id, seqs }));
 }
 
@@ -97,7 +92,7 @@ interface Placed extends PastTicket, InsertedTicket {}
 
 const isEvent = (entry: PastEntry): entry is PastEvent => entry.type === 'event';
 
-function ticketRow({ ticket, timeline, id, seqs }: Placed) {
+function ticketRow({ ticket, timeline, seqs }: Omit<Placed, 'id'>) {
   const writings = timeline.filter((entry) => !isEvent(entry));
   const times = (direction: string) => writings.filter((entry) => entry.direction === direction).map(({ at }) => at);
   const last = timeline.at(-1)?.at ?? ticket.created_at;
@@ -105,7 +100,6 @@ function ticketRow({ ticket, timeline, id, seqs }: Placed) {
     form_id: null,
     snooze_time: null,
     ...ticket,
-    id,
     original_channel_id: ticket.channel_id,
     version: 1 + timeline.length - writings.length,
     last_update: last,

@@ -20,15 +20,19 @@ export type TicketWish = Partial<
 
 /** One row of the ticket's history and at the same time one event of its timeline. */
 export interface HistoryEntry {
-  item_type: keyof TicketWish;
+  item_type: keyof TicketWish | 'merged_ticket';
   item_type_id_before: string;
   item_type_id: string;
 }
 
 export interface TicketChange {
   before: Ticket;
+  /** The very same object where nothing changes. */
   after: Ticket;
+  /** Empty where only times and read positions move, as messages move them. */
   history: HistoryEntry[];
+  /** When it happens. */
+  at: Timestamp;
 }
 
 /**
@@ -47,14 +51,23 @@ export function changeTicket(
     if (ticket[field] === wished) continue;
     history.push({ item_type: field, item_type_id_before: String(ticket[field]), item_type_id: String(wished) });
   }
-  if (history.length === 0) return { before: ticket, after: ticket, history };
+  if (history.length === 0) return { before: ticket, after: ticket, history, at: now };
   const after: Ticket = { ...ticket, ...wish, version: ticket.version + 1, last_update: now };
   if (actor.kind === 'agent') after.last_update_agent = now;
   if (after.status !== ticket.status) after.closed_at = after.status === 'closed' ? now : null;
-  return { before: ticket, after, history };
+  return { before: ticket, after, history, at: now };
+}
+
+/** The entry of a status that moved with what happened to the ticket; none where it did not. */
+export function statusHistory(before: Ticket, after: Ticket): HistoryEntry[] {
+  if (before.status === after.status) return [];
+  return [{ item_type: 'status', item_type_id_before: before.status, item_type_id: after.status }];
 }
 
 /** A sentence for the timeline: `status: new → solved`. */
 export function describeHistory(entry: HistoryEntry, actor: Actor): string {
+  if (entry.item_type === 'merged_ticket') {
+    return `${actorName(actor)}: ticket ${entry.item_type_id} is the same conversation and was joined to this one`;
+  }
   return `${actorName(actor)}: ${entry.item_type} ${entry.item_type_id_before || '–'} → ${entry.item_type_id || '–'}`;
 }

@@ -1,9 +1,7 @@
 import type { WriteContext } from '../context.ts';
 import { appendLive } from '../live/append.ts';
 import { notifyOfChanges } from '../notification/notify.ts';
-import { insertRows } from '../storage/insert-rows.ts';
-import { takeIds } from '../storage/take-ids.ts';
-import { countChanges } from './counts.ts';
+import { insertTicketRows } from './insert-rows.ts';
 import type { Ticket } from './ticket.ts';
 
 /** What a new ticket is; everything else begins as it does for every ticket. */
@@ -31,16 +29,10 @@ export type NewTicket = Pick<
  * are assigned to, live events. A ticket without a message waits from its first moment: somebody has to do something.
  */
 export async function insertTickets(ctx: WriteContext, wanted: readonly NewTicket[]): Promise<Ticket[]> {
-  const { dialect } = ctx.desk.storage;
-  const ids = await takeIds(ctx.tx, dialect, 'tickets', wanted.length);
   const now = ctx.now();
-  const tickets = wanted.map(
-    (ticket, at): Ticket => ({ ...beginning, ...times(ticket, now), ...ticket, id: ids[at] ?? 0 }),
-  );
-  await insertRows(ctx.tx, dialect, 'tickets', tickets);
-  await countChanges(
+  const tickets = await insertTicketRows(
     ctx,
-    tickets.map((after) => ({ after })),
+    wanted.map((ticket) => ({ ...beginning, ...times(ticket, now), ...ticket })),
   );
   await notifyOfChanges(
     ctx,

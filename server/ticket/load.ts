@@ -11,6 +11,14 @@ import type { Ticket } from './ticket.ts';
  * circle. All or NotFound, naming the ids that do not exist for this actor.
  */
 export async function loadTickets(ctx: WriteContext, ids: readonly number[]): Promise<Ticket[]> {
+  const tickets = await loadTicketsThatExist(ctx, ids);
+  if (tickets.length === ids.length) return tickets;
+  const found = new Set(tickets.map(({ id }) => id));
+  throw notFound(missing(ids.filter((id) => !found.has(id))));
+}
+
+/** The same without those that do not exist for this actor. */
+export async function loadTicketsThatExist(ctx: WriteContext, ids: readonly number[]): Promise<Ticket[]> {
   const tickets: Ticket[] = [];
   await inTurns(
     [...ids].sort((a, b) => a - b),
@@ -24,9 +32,7 @@ export async function loadTickets(ctx: WriteContext, ids: readonly number[]): Pr
       tickets.push(...(await locked(query, ctx).execute()));
     },
   );
-  if (tickets.length === ids.length) return tickets;
-  const found = new Set(tickets.map(({ id }) => id));
-  throw notFound(missing(ids.filter((id) => !found.has(id))));
+  return tickets;
 }
 
 export async function loadTicket(ctx: WriteContext, id: number): Promise<Ticket> {

@@ -1,25 +1,38 @@
 import { actorName, type WriteContext } from '../context.ts';
 import { appendLive } from '../live/append.ts';
 import { notifyOfChanges } from '../notification/notify.ts';
-import { inBatches } from '../storage/in-batches.ts';
 import { inTurns } from '../storage/in-turns.ts';
+import { insertRows } from '../storage/insert-rows.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import { takeSequence } from '../storage/sequence.ts';
+import { takeIds } from '../storage/take-ids.ts';
 import { describeHistory, type TicketChange } from './change.ts';
 import { countChanges } from './counts.ts';
 import type { Ticket } from './ticket.ts';
 
+export interface SaveOptions {
+  /** It happened long ago and elsewhere (imported mail): nobody is notified and no trigger runs. */
+  asHistory?: boolean;
+}
+
 /**
- * Saves what changeTicket decided. This list is what a change of a ticket does, for one and for ten thousand, whoever
- * asks: rows, history (which is the timeline's events), counts, notifications, live events.
+ * Saves what was decided about tickets that are there. This list is what a change of a ticket does, for one and for ten
+ * thousand, whoever asks: rows, history (which is the timeline's events), counts, notifications, triggers, live events.
  */
-export async function saveChanges(ctx: WriteContext, changes: readonly TicketChange[]): Promise<void> {
-  const real = changes.filter(({ history }) => history.length > 0);
+export async function saveChanges(
+  ctx: WriteContext,
+  changes: readonly TicketChange[],
+  { asHistory = false }: SaveOptions = {},
+): Promise<void> {
+  const real = changes.filter(({ before, after }) => before !== after);
   if (real.length === 0) return;
   await inTurns(real, async (slice) => {
     await saveRows(ctx, slice);
     await saveHistory(ctx, slice);
-    await notifyOfChanges(ctx, slice);
+    if (!asHistory) {
+      await notifyOfChanges(ctx, slice);
+      await ctx.desk.onTicketsUpdated?.(ctx, slice);
+    }
     await appendLive(
       ctx,
       slice.map(({ after }) => ({ kind: 'ticket', ticket_id: after.id, version: after.version })),
@@ -30,45 +43,47 @@ export async function saveChanges(ctx: WriteContext, changes: readonly TicketCha
 
 /** Tickets that get the same values are written by one statement, however many they are. */
 async function saveRows(ctx: WriteContext, changes: readonly TicketChange[]): Promise<void> {
-  const groups = Map.groupBy(changes, (change) => JSON.stringify(changedColumns(change)));
-  for (const group of groups.values()) {
-    const [first] = group;
-    if (!first) continue;
-    const columns = changedColumns(first);
+  const groups = new Map<string, { columns: Partial<Ticket>; ids: number[] }>();
+  for (const change of changes) {
+    const columns = changedColumns(change);
+    const name = JSON.stringify(columns);
+    const group = groups.get(name) ?? { columns, ids: [] };
+    group.ids.push(change.after.id);
+    groups.set(name, group);
+  }
+  for (const { columns, ids } of groups.values()) {
     await ctx.tx
       .updateTable('tickets')
       .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-      .where((eb) =>
-        isOneOf(
-          eb.ref('tickets.id'),
-          group.map(({ after }) => after.id),
-          ctx.desk.storage.dialect,
-        ),
-      )
+      .where((eb) => isOneOf(eb.ref('tickets.id'), ids, ctx.desk.storage.dialect))
       .execute();
   }
 }
 
 function changedColumns({ before, after }: TicketChange): Partial<Ticket> {
-  const columns = Object.entries(after).filter(
-    ([name, value]) => name !== 'version' && before[name as keyof Ticket] !== value,
-  );
-  return Object.fromEntries(columns) as Partial<Ticket>;
+  const columns: Record<string, unknown> = {};
+  for (const name in after) {
+    if (name !== 'version' && before[name as keyof Ticket] !== after[name as keyof Ticket]) {
+      columns[name] = after[name as keyof Ticket];
+    }
+  }
+  return columns as Partial<Ticket>;
 }
 
 async function saveHistory(ctx: WriteContext, changes: readonly TicketChange[]): Promise<void> {
-  const byUser = ctx.actor.kind === 'agent' ? ctx.actor.userId : 0;
-  const initiatedBy = actorName(ctx.actor);
-  const entries = changes.flatMap(({ after, history }) => history.map((entry) => ({ after, entry })));
-  const seqs = await takeSequence(ctx.tx, ctx.desk.storage.dialect, entries.length);
-  const rows = entries.map(({ after, entry }, index) => ({
+  const { dialect } = ctx.desk.storage;
+  const entries = changes.flatMap(({ after, history, at }) => history.map((entry) => ({ after, entry, at })));
+  const seqs = await takeSequence(ctx.tx, dialect, entries.length);
+  const ids = await takeIds(ctx.tx, dialect, 'timeline_events', entries.length);
+  const by = { by_user_id: ctx.actor.kind === 'agent' ? ctx.actor.userId : 0, initiated_by: actorName(ctx.actor) };
+  const rows = entries.map(({ after, entry, at }, index) => ({
     ...entry,
+    ...by,
+    id: ids[index] ?? 0,
     ticket_id: after.id,
     seq: seqs[index] ?? 0,
     message: describeHistory(entry, ctx.actor),
-    by_user_id: byUser,
-    initiated_by: initiatedBy,
-    created_at: after.last_update,
+    created_at: at,
   }));
-  for (const batch of inBatches(rows)) await ctx.tx.insertInto('timeline_events').values(batch).execute();
+  await insertRows(ctx.tx, dialect, 'timeline_events', rows);
 }

@@ -1,0 +1,30 @@
+import type { WriteContext } from '../context.ts';
+import { appendLive } from '../live/append.ts';
+import { inTurns } from '../storage/in-turns.ts';
+import { isOneOf } from '../storage/is-one-of.ts';
+import { countChanges } from './counts.ts';
+import type { Ticket } from './ticket.ts';
+
+/** Removes the rows of tickets; what refers to them is gone or moved elsewhere already. Keeps counts, tells who watches. */
+export async function removeTickets(ctx: WriteContext, tickets: readonly Ticket[]): Promise<void> {
+  await inTurns(tickets, async (slice) => {
+    await ctx.tx
+      .deleteFrom('tickets')
+      .where((eb) =>
+        isOneOf(
+          eb.ref('tickets.id'),
+          slice.map(({ id }) => id),
+          ctx.desk.storage.dialect,
+        ),
+      )
+      .execute();
+    await appendLive(
+      ctx,
+      slice.map(({ id, version }) => ({ kind: 'ticket', ticket_id: id, version: version + 1 })),
+    );
+  });
+  await countChanges(
+    ctx,
+    tickets.map((before) => ({ before })),
+  );
+}

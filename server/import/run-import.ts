@@ -45,12 +45,16 @@ export interface ImportResult {
   damage: string[];
 }
 
+/** Whoever asks for an import, by command or in the console: what it notes in a history is its own. */
+const importer = { kind: 'system', step: 'Import' } as const;
+
 /** Imports files from the first pass to the last: scan, ask for the addresses, thread, write. */
 export async function runImport(
-  ctx: Context,
+  asked: Context,
   request: ImportRequest,
   observer: ImportObserver = {},
 ): Promise<ImportResult> {
+  const ctx = { ...asked, actor: importer };
   const office = await findOffice(ctx, request.brand);
   const total = await sizeOf(request.sources);
   const staging = openStaging(ctx.desk);

@@ -38,6 +38,12 @@ export interface Route<Input extends z.ZodType = z.ZodType, Response extends z.Z
   body?: BodyKind;
   /** Fields that hold several values: `name[]` in a form, `name` or `name[]` in JSON. */
   lists?: readonly string[];
+  /** JSON null reaches the input, where it clears a field; elsewhere it counts as not supplied. */
+  takesNull?: true;
+  /** Fields that JSON null clears; everywhere else null counts as not supplied. */
+  clears?: readonly string[];
+  /** Fields beyond `input` are custom fields, as `custom_NAME` or under their bare names; JSON null clears them. */
+  customFields?: 'prefixed' | 'bare';
   /** Content type the specification names for the body. */
   documented?: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/json';
   /** Shape of the answer with status 200; `bytes` for a download. */

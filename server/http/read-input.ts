@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from 'hono';
+import * as z from 'zod';
 import type { Route } from '../contract/route.ts';
 import { invalid, invalidField } from '../errors.ts';
 import { parsePairs } from './parse-pairs.ts';
@@ -14,6 +15,8 @@ export async function readInput(c: HonoContext, route: Route): Promise<Record<st
   const query = parsePairs(queryOf(c), 'query');
   if (route.body === 'fields') collect(input, await readFields(c.req.raw), lists);
   else collect(input, query, lists);
+  dropBlanks(input, route);
+  for (const name in input) if (isBlank(input[name]) && !(route.takesNull && input[name] === null)) delete input[name];
   const parameters = c.req.param();
   for (const name in parameters) addParameter(input, name, parameters[name] ?? '');
   return input;
@@ -57,7 +60,6 @@ function collect(input: Record<string, unknown>, pairs: Iterable<[string, unknow
       input[name] = value;
     }
   }
-  for (const name in input) if (isBlank(input[name])) delete input[name];
 }
 
 const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');

@@ -40,8 +40,11 @@ export function translateError(error: unknown, location: string): unknown {
   return error;
 }
 
-/** True when running the transaction once more can succeed (PostgreSQL: serialisation failure, deadlock). */
+/**
+ * True when running the transaction once more can succeed (PostgreSQL): serialisation failure, deadlock, and what
+ * somebody else has just written or deleted, which the next run sees and answers in its own words.
+ */
 export function isRepeatable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code === '40001' || code === '40P01';
+  return ['40001', '40P01', '23505', '23503'].includes(code);
 }

@@ -13,7 +13,7 @@ create index idempotency_keys_by_age on idempotency_keys (created_at);
 
 create table brands (
   id {id}, name {text} not null, is_default {int} not null default 0, default_group_id {int} not null default 0,
-  crm_lookup_url {text}, created_at {int} not null) {strict};
+  crm_lookup_url {text}, crm_allowed_hosts {text} not null default '[]', created_at {int} not null) {strict};
 create unique index brands_by_name on brands (name);
 create table brand_addresses (
   brand_id {int} not null references brands (id), address {text} not null, primary key (brand_id, address)) {clustered};
@@ -33,8 +33,8 @@ create table user_groups (
   primary key (user_id, group_id)) {clustered};
 create index user_groups_by_group on user_groups (group_id, user_id);
 create table api_keys (
-  id {id}, user_id {int} not null references users (id), key_hash {text} not null, prefix {text} not null,
-  permissions {text} not null, created_at {int} not null, last_used_at {int}, revoked_at {int}) {strict};
+  id {id}, user_id {int} not null references users (id), name {text} not null default '', key_hash {text} not null,
+  prefix {text} not null, permissions {text} not null, created_at {int} not null, last_used_at {int}, revoked_at {int}) {strict};
 create unique index api_keys_by_hash on api_keys (key_hash);
 create index api_keys_by_user on api_keys (user_id);
 create table sessions (
@@ -69,6 +69,7 @@ create unique index custom_fields_by_name on custom_fields (brand_id, name);
 create table custom_field_values (
   customer_id {int} not null references customers (id), custom_field_id {int} not null references custom_fields (id),
   value {text} not null, primary key (customer_id, custom_field_id)) {clustered};
+create index custom_field_values_by_field on custom_field_values (custom_field_id, customer_id);
 create table external_events (
   id {id}, customer_id {int} not null references customers (id), initiated_by {text} not null,
   message {text} not null, source_url {text} not null default '', created_at {int} not null,
@@ -78,8 +79,9 @@ create index external_events_by_customer on external_events (customer_id, create
 create table forms (id {id}, brand_id {int} not null references brands (id), name {text} not null) {strict};
 create table form_fields (
   id {id}, form_id {int} not null references forms (id), name {text} not null, label {text} not null,
-  type {text} not null) {strict};
+  type {text} not null, choices {text} not null default '[]', position {int} not null default 0) {strict};
 create index form_fields_by_form on form_fields (form_id);
+create unique index forms_by_name on forms (brand_id, name);
 
 create table tickets (
   id {id}, version {int} not null default 1, brand_id {int} not null references brands (id),
@@ -115,6 +117,7 @@ create index tickets_by_customer_created on tickets (customer_id, created_at, id
 create index tickets_waiting on tickets
   (waiting_since, id, snooze_time, status, assigned_user_id, assigned_group_id, brand_id, customer_id)
   where coalesce(status, '') in ('new', 'open') and waiting_since is not null;
+create index tickets_by_form on tickets (form_id) where form_id is not null;
 create index tickets_snoozed on tickets (snooze_time) where snooze_time is not null;
 create table ticket_counts (
   brand_id {int} not null, assigned_group_id {int} not null, assigned_user_id {int} not null, status {text} not null,
@@ -137,6 +140,7 @@ create table form_field_to_ticket (
   form_field_value {text} not null, form_field_value_text {text} not null, created_at {int} not null) {strict};
 create index form_field_to_ticket_by_time on form_field_to_ticket (created_at, id);
 create index form_field_to_ticket_by_ticket on form_field_to_ticket (ticket_id);
+create index form_field_to_ticket_by_field on form_field_to_ticket (form_field_id);
 create table user_ticket_opened_history (
   id {id}, ticket_id {int} not null references tickets (id), user_id {int} not null references users (id),
   opened_at {int} not null, closed_at {int}) {strict};
@@ -158,6 +162,7 @@ create table messages (
   external_id {text}, in_queue {int} not null default 0, send_at {int}) {strict};
 create index messages_by_ticket on messages (ticket_id, created_at, seq);
 create index messages_by_time on messages (created_at, id);
+create index messages_by_author on messages (user_id_created) where user_id_created <> 0;
 create table message_contents (
   message_id {int} primary key references messages (id), content {text} not null, content_whole {text} not null,
   email_details {text} not null default '{}', meta_data {text} not null default '{}') {strict};
@@ -167,6 +172,7 @@ create table timeline_events (
   by_user_id {int} not null default 0, initiated_by {text} not null, created_at {int} not null) {strict};
 create index timeline_events_by_ticket on timeline_events (ticket_id, created_at, seq);
 create index timeline_events_by_time on timeline_events (created_at, id);
+create index timeline_events_by_user on timeline_events (by_user_id) where by_user_id <> 0;
 
 create table blobs (hash {text} primary key, size {int} not null, created_at {int} not null) {strict};
 create table attachments (
@@ -216,6 +222,7 @@ create table chat_accounts (
   blacklisted_ips {text} not null default '[]', predefined_user_inputs {text} not null default '[]',
   greeting {text} not null default '', offline_text {text} not null default '', open_hours {text}) {strict};
 create unique index chat_accounts_by_token on chat_accounts (token);
+create index chat_accounts_by_brand on chat_accounts (brand_id);
 create table chat_sessions (
   id {id}, chat_account_id {int} not null references chat_accounts (id), server {text} not null,
   session_id {text} not null, ticket_id {int} not null default 0, customer_id {int} not null default 0,

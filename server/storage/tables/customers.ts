@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FieldType } from '../../contract/field-type.ts';
 
 export interface CustomersTable {
   id: Generated<number>;
@@ -36,7 +37,7 @@ export interface CustomFieldsTable {
   brand_id: number;
   name: string;
   label: string;
-  type: 'text' | 'number' | 'date' | 'boolean' | 'choice';
+  type: FieldType;
   /** JSON array of the choices; '[]' for the other types. */
   choices: string;
 }

@@ -7,6 +7,8 @@ export interface BrandsTable {
   is_default: number;
   default_group_id: number;
   crm_lookup_url: string | null;
+  /** JSON array of the hosts that the lookup may reach although they are loopback or private. */
+  crm_allowed_hosts: Generated<string>;
   created_at: number;
 }
 
@@ -48,6 +50,8 @@ export interface UserGroupsTable {
 export interface ApiKeysTable {
   id: Generated<number>;
   user_id: number;
+  /** What it is for, in the administrator's words. */
+  name: Generated<string>;
   /** SHA-256 of the key, hexadecimal. The key itself is stored nowhere. */
   key_hash: string;
   /** The first characters, to tell keys apart in a list. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FieldType } from '../../contract/field-type.ts';
 import type { Direction, TicketPriority, TicketStatus } from '../../contract/words.ts';
 
 /** Ids of things that may be absent (customer, user, group) are 0 when they are, as on the wire. Times in ms, UTC. */
@@ -85,7 +86,11 @@ export interface FormFieldsTable {
   form_id: number;
   name: string;
   label: string;
-  type: string;
+  type: FieldType;
+  /** JSON array of the choices; '[]' for the other types. */
+  choices: Generated<string>;
+  /** Order within the form. */
+  position: Generated<number>;
 }
 
 export interface FormFieldToTicketTable {

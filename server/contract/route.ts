@@ -38,9 +38,9 @@ export interface Route<Input extends z.ZodType = z.ZodType, Response extends z.Z
   body?: BodyKind;
   /** Fields that hold several values: `name[]` in a form, `name` or `name[]` in JSON. */
   lists?: readonly string[];
-  /** JSON null reaches the input, where it clears a field; elsewhere it counts as not supplied. */
+  /** JSON null reaches the input in every field, where it clears it; elsewhere it counts as not supplied. */
   takesNull?: true;
-  /** Fields that JSON null clears; everywhere else null counts as not supplied. */
+  /** The fields that JSON null clears where only some can be. */
   clears?: readonly string[];
   /** Fields beyond `input` are custom fields, as `custom_NAME` or under their bare names; JSON null clears them. */
   customFields?: 'prefixed' | 'bare';

@@ -16,7 +16,6 @@ export async function readInput(c: HonoContext, route: Route): Promise<Record<st
   if (route.body === 'fields') collect(input, await readFields(c.req.raw), lists);
   else collect(input, query, lists);
   dropBlanks(input, route);
-  for (const name in input) if (isBlank(input[name]) && !(route.takesNull && input[name] === null)) delete input[name];
   const parameters = c.req.param();
   for (const name in parameters) addParameter(input, name, parameters[name] ?? '');
   return input;
@@ -60,6 +59,19 @@ function collect(input: Record<string, unknown>, pairs: Iterable<[string, unknow
       input[name] = value;
     }
   }
+}
+
+/** Blanks are not supplied; null neither, except where it clears something. */
+function dropBlanks(input: Record<string, unknown>, route: Route): void {
+  for (const name in input) {
+    if (isBlank(input[name]) && !(input[name] === null && canClear(route, name))) delete input[name];
+  }
+}
+
+function canClear({ takesNull, clears, customFields, input }: Route, name: string): boolean {
+  if (takesNull || clears?.includes(name)) return true;
+  if (customFields === 'prefixed') return name.startsWith('custom_');
+  return customFields === 'bare' && !(input instanceof z.ZodObject && Object.hasOwn(input.shape, name));
 }
 
 const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { attachmentDownloadRoutes } from './attachment/routes.ts';
 import type { Desk } from './context.ts';
+import { allRoutes, baseRoutes } from './contract/all-routes.ts';
 import { customerReadRoutes } from './customer/routes.ts';
 import { deskInfoRoutes } from './desk/routes.ts';
 import { notFound } from './errors.ts';
@@ -15,6 +16,7 @@ import { serveConsole } from './http/serve-console.ts';
 import { importDeskRoutes } from './import/desk-routes.ts';
 import { baseNotificationRoutes } from './notification/base-routes.ts';
 import { notificationPeekRoutes } from './notification/desk-routes.ts';
+import { serveApiDescription } from './openapi/serve-api-description.ts';
 import { rawExportRoutes } from './raw/routes.ts';
 import { sampleDeskRoutes } from './sample/routes.ts';
 import { sessionDeskRoutes } from './session/routes.ts';
@@ -66,6 +68,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...attachmentDownloadRoutes,
         ]),
   ];
+  serveApiDescription(app, options.baseOnly ? baseRoutes : allRoutes, desk.version);
   const { rateLimit = 0, trustProxy = false } = options;
   mount(app, features, { desk, authenticate: authenticate(desk, { rateLimit, trustProxy }) });
   return app;

@@ -49,6 +49,8 @@ export const invalidField = (field: string, message: string) => invalid(`${field
 export const unauthenticated = (message: string) => new DomainError('unauthenticated', message);
 export const forbidden = (message: string) => new DomainError('forbidden', message);
 export const notFound = (message: string) => new DomainError('not-found', message);
+export const methodNotAllowed = (method: string, path: string, allow: string[]) =>
+  new DomainError('method-not-allowed', `${method} is not possible on ${path}, only ${allow.join(', ')}.`, { allow });
 export const conflict = (message: string, cause?: unknown) => new DomainError('conflict', message, { cause });
 export const tooLarge = (message: string) => new DomainError('too-large', message);
 export const unsupportedType = (message: string) => new DomainError('unsupported-type', message);

@@ -28,7 +28,12 @@ function integer(min: number, max = Number.MAX_SAFE_INTEGER) {
     .union([z.number(), z.string()], { error: range })
     .transform((value) => (typeof value === 'number' ? value : digits.test(value) ? Number(value) : Number.NaN))
     .refine((value) => Number.isSafeInteger(value) && value >= min && value <= max, { error: range })
-    .meta({ type: 'integer', minimum: min, ...(max === Number.MAX_SAFE_INTEGER ? {} : { maximum: max }) });
+    .meta({
+      type: 'integer',
+      anyOf: undefined,
+      minimum: min,
+      ...(max === Number.MAX_SAFE_INTEGER ? {} : { maximum: max }),
+    });
 }
 
 /** An id: 1 … 2^53-1. */
@@ -44,7 +49,7 @@ export function text(max = 255) {
     .union([z.string(), z.number()], { error: 'must be text' })
     .transform(String)
     .refine((value) => isAtMost(value, max), { error: `must be at most ${max} characters` })
-    .meta({ type: 'string', maxLength: max });
+    .meta({ type: 'string', anyOf: undefined, maxLength: max });
 }
 
 /** An emoji is one character and two units of a string's length. */

@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { type Actor, type Context, createContext, type Desk } from '../context.ts';
 import type { Route, RouteAnswer, RouteCall, Routes } from '../contract/route.ts';
-import { DomainError, forbidden, invalid, notFound } from '../errors.ts';
+import { type DomainError, forbidden, invalid, methodNotAllowed, notFound } from '../errors.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { readInput } from './read-input.ts';
 
@@ -53,7 +53,7 @@ export function mount(app: Hono, handled: HandledRoute[], options: MountOptions)
     for (const entry of entries) app.on(entry.route.method, pattern, (c) => answer(c, entry, options));
     app.all(pattern, async (c) => {
       await options.authenticate(c);
-      throw methodNotAllowed(c, entries);
+      throw methodNotAllowed(c.req.method, c.req.path, methodsOf(entries));
     });
   }
   app.all('/api/*', async (c) => {
@@ -62,11 +62,8 @@ export function mount(app: Hono, handled: HandledRoute[], options: MountOptions)
   });
 }
 
-function methodNotAllowed(c: HonoContext, entries: readonly HandledRoute[]): DomainError {
-  const allow = entries.flatMap(({ route }) => (answersHead(route) ? ['GET', 'HEAD'] : [route.method]));
-  const message = `${c.req.method} is not possible on ${c.req.path}, only ${allow.join(', ')}.`;
-  return new DomainError('method-not-allowed', message, { allow });
-}
+const methodsOf = (entries: readonly HandledRoute[]) =>
+  entries.flatMap(({ route }) => (answersHead(route) ? ['GET', 'HEAD'] : [route.method]));
 
 /** Hono answers HEAD as GET without the body: not for a GET that changes something. */
 const answersHead = (route: Route) => route.method === 'GET' && !route.changes;
@@ -79,7 +76,7 @@ const systemActor: Actor = { kind: 'system', step: 'sign-in' };
 async function answer(c: HonoContext, entry: HandledRoute, options: MountOptions): Promise<Response> {
   const { route, handler } = entry;
   const actor = route.permission === 'open' ? systemActor : await options.authenticate(c);
-  if (c.req.method === 'HEAD' && !answersHead(route)) throw methodNotAllowed(c, [entry]);
+  if (c.req.method === 'HEAD' && !answersHead(route)) throw methodNotAllowed('HEAD', c.req.path, methodsOf([entry]));
   requirePermission(actor, route);
   const read = await readInput(c, route);
   const parsed = route.input.safeParse(read);

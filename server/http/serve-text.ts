@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Hono } from 'hono';
+import { methodNotAllowed } from '../errors.ts';
+
+/** A text that never changes while the server runs, e.g. the API's description. */
+export interface ServedText {
+  contentType: string;
+  /** Content-Security-Policy of the answer. */
+  policy: string;
+  text: string;
+}
+
+/**
+ * Serves a text to everybody, without a key; who has it already, and says so by `If-None-Match`, gets a 304.
+ *
+ * @param write makes the text, once, when somebody first asks for it.
+ */
+export function serveText(app: Hono, path: string, write: () => ServedText): void {
+  let made: (ServedText & { tag: string }) | undefined;
+  app.on(['GET', 'HEAD'], path, (c) => {
+    made ??= withTag(write());
+    const headers = {
+      'Content-Type': made.contentType,
+      'Content-Security-Policy': made.policy,
+      'Cache-Control': 'no-cache',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      ETag: made.tag,
+    };
+    if (matches(c.req.header('if-none-match'), made.tag)) return new Response(null, { status: 304, headers });
+    return new Response(made.text, { headers });
+  });
+  app.all(path, (c) => {
+    throw methodNotAllowed(c.req.method, c.req.path, ['GET', 'HEAD']);
+  });
+}
+
+const withTag = (served: ServedText) => ({
+  ...served,
+  tag: `"${createHash('sha256').update(served.text).digest('base64url')}"`,
+});
+
+/** RFC 9110, 13.1.2: a list of tags, weak ones counting as well, or `*`. */
+const matches = (header: string | undefined, tag: string) =>
+  header?.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim())) ?? false;

@@ -48,7 +48,7 @@ export function statusActions(console: Console): Action[] {
       group: 'ticket',
       label: (t) => t('action.undo'),
       keys: ['z'],
-      when: () => console.notices.getState().undoable.length > 0,
+      when: () => console.statuses.canUndo(),
       run: () => void console.statuses.undo(),
     },
   ];

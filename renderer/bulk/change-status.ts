@@ -1,21 +1,105 @@
 import { ticketRoutes } from '../../server/contract/base/ticket.ts';
 import type { TicketStatus } from '../../server/contract/words.ts';
 import { liveKey } from '../source/queries.ts';
+import type { RowPatch } from '../source/row-cache.ts';
 import type { Source } from '../source/source.ts';
-import type { Notices, PreviousStatuses } from './notices.ts';
-import { findPreviousStatuses } from './previous-statuses.ts';
+import type { Notices } from './notices.ts';
+import { findPreviousStatuses, type PreviousStatuses } from './previous-statuses.ts';
+import { createUndoStack } from './undo-stack.ts';
 
 export interface StatusChanger {
-  /** Changes the tickets that have another status; shows it at once and takes it back where the server refuses. */
+  /**
+   * Changes the tickets that have another status; shows it at once and takes it back where the server refuses. Changes
+   * reach the server one after the other, in the order in which they were made.
+   */
   set(ids: readonly number[], status: TicketStatus): Promise<void>;
-  /** Puts back what the newest change changed. */
+  /** Puts back what the newest change changed, also one that the server has not answered yet. */
   undo(): Promise<void>;
+  canUndo(): boolean;
+}
+
+/** What of a change did not reach the server. */
+interface Refusal {
+  error: unknown;
+  failed: readonly number[];
 }
 
 /** `limit`: most ids that one request may carry (desk.limits.set_status). */
 export function createStatusChanger(source: Source, notices: Notices, limit: () => number): StatusChanger {
-  const apply = async (ids: readonly number[], status: TicketStatus, onProgress: (done: number) => void) => {
+  const undoable = createUndoStack();
+  const inTurn = createTurns();
+  const send = createSender(source, limit);
+
+  const change = async (ids: readonly number[], status: TicketStatus, patch: RowPatch) => {
+    let previous: PreviousStatuses;
+    try {
+      previous = await findPreviousStatuses(source, ids);
+    } catch (error) {
+      patch.undo(ids);
+      notices.show({ kind: 'failed', total: ids.length, error, retry: () => set(ids, status) });
+      return undefined;
+    }
+    const others = new Map([...previous].filter(([before]) => before !== status));
+    const changing = [...others.values()].flat();
+    patch.undo(without(ids, changing));
+    if (changing.length === 0) {
+      notices.show({ kind: 'unchanged', status });
+      return undefined;
+    }
+    const total = changing.length;
+    const refusal = await send(changing, status, patch, (done) => notices.show({ kind: 'changing', done, total }));
+    const failed = refusal?.failed ?? [];
+    if (failed.length < total) notices.show({ kind: 'changed', status, total: total - failed.length });
+    if (refusal) {
+      const retry = () => set(failed, status);
+      notices.show({ kind: 'failed', total: failed.length, error: refusal.error, retry });
+    }
+    return failed.length < total ? withoutAll(others, failed) : undefined;
+  };
+
+  const set = async (ids: readonly number[], status: TicketStatus): Promise<void> => {
     const patch = source.rows.patch(ids, { status });
+    const changed = inTurn(() => change(ids, status, patch));
+    undoable.push(changed);
+    await changed;
+  };
+
+  const putBack = async (previous: PreviousStatuses): Promise<void> => {
+    let total = 0;
+    for (const [status, ids] of previous) {
+      const refusal = await send(ids, status, source.rows.patch(ids, { status }), () => {});
+      if (refusal) {
+        const rest = new Map([...previous].filter(([other]) => other !== status)).set(status, refusal.failed);
+        const retry = () => inTurn(() => putBack(rest));
+        return notices.show({ kind: 'failed', total: refusal.failed.length, error: refusal.error, retry });
+      }
+      total += ids.length;
+    }
+    notices.show({ kind: 'undone', total });
+  };
+
+  return {
+    set,
+    async undo() {
+      const newest = undoable.pop();
+      if (!newest) return;
+      await inTurn(async () => {
+        const previous = await newest;
+        if (previous) await putBack(previous);
+      });
+    },
+    canUndo: () => !undoable.isEmpty(),
+  };
+}
+
+/** Sends a change in as many requests as it takes; tells what was refused, which is shown as it was before. */
+function createSender(source: Source, limit: () => number) {
+  return async (
+    ids: readonly number[],
+    status: TicketStatus,
+    patch: RowPatch,
+    onProgress: (done: number) => void,
+  ): Promise<Refusal | undefined> => {
     let done = 0;
     try {
       while (done < ids.length) {
@@ -35,49 +119,22 @@ export function createStatusChanger(source: Source, notices: Notices, limit: () 
       void source.queries.invalidateQueries({ queryKey: [liveKey] });
     }
   };
+}
 
-  const set = async (ids: readonly number[], status: TicketStatus): Promise<void> => {
-    const retry = () => void set(ids, status);
-    let previous: PreviousStatuses;
-    try {
-      previous = await findPreviousStatuses(source, ids);
-    } catch (error) {
-      notices.show({ kind: 'failed', total: ids.length, error, retry });
-      return;
-    }
-    const others = new Map([...previous].filter(([before]) => before !== status));
-    const changing = [...others.values()].flat();
-    if (changing.length === 0) return notices.show({ kind: 'unchanged', status });
-    const total = changing.length;
-    const refusal = await apply(changing, status, (done) => notices.show({ kind: 'changing', done, total }));
-    if (refusal === undefined) return notices.show({ kind: 'changed', status, total, undo: others });
-    const { error, failed } = refusal;
-    if (failed.length < total) notices.show({ kind: 'changed', status, total, undo: without(others, new Set(failed)) });
-    notices.show({ kind: 'failed', total: failed.length, error, retry: () => void set(failed, status) });
-  };
-
-  const putBack = async (previous: PreviousStatuses): Promise<void> => {
-    let total = 0;
-    for (const [status, ids] of previous) {
-      const refusal = await apply(ids, status, () => {});
-      if (refusal) {
-        const rest = new Map([...previous].filter(([other]) => other !== status)).set(status, refusal.failed);
-        const retry = () => void putBack(rest);
-        return notices.show({ kind: 'failed', total: refusal.failed.length, error: refusal.error, retry });
-      }
-      total += ids.length;
-    }
-    notices.show({ kind: 'undone', total });
-  };
-
-  return {
-    set,
-    async undo() {
-      const previous = notices.takeUndo();
-      if (previous) await putBack(previous);
-    },
+/** Does one thing after the other, whatever becomes of each. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
   };
 }
 
-const without = (previous: PreviousStatuses, failed: ReadonlySet<number>): PreviousStatuses =>
-  new Map([...previous].map(([status, ids]) => [status, ids.filter((id) => !failed.has(id))]));
+function without(ids: readonly number[], some: readonly number[]): number[] {
+  const left = new Set(some);
+  return ids.filter((id) => !left.has(id));
+}
+
+const withoutAll = (previous: PreviousStatuses, failed: readonly number[]): PreviousStatuses =>
+  new Map([...previous].map(([status, ids]) => [status, without(ids, failed)]));

@@ -20,7 +20,7 @@ export function NoticeToast() {
   const selecting = useStore(selection, (state) => state.ids.size > 0);
   useEffect(() => {
     if (notice === undefined || notice.kind === 'failed' || notice.kind === 'changing') return;
-    const timer = setTimeout(() => notices.show(undefined), shownFor);
+    const timer = setTimeout(notices.dismiss, shownFor);
     return () => clearTimeout(timer);
   }, [notice, notices]);
   const failed = notice?.kind === 'failed';
@@ -39,13 +39,19 @@ export function NoticeToast() {
           ) : null}
           {notice.kind === 'failed' ? (
             <>
-              <Button className="h-6" onClick={notice.retry}>
+              <Button
+                className="h-6"
+                onClick={() => {
+                  notices.dismiss();
+                  notice.retry();
+                }}
+              >
                 {t('bulk.retry')}
               </Button>
               <button
                 type="button"
                 aria-label={t('bulk.dismiss')}
-                onClick={() => notices.show(undefined)}
+                onClick={notices.dismiss}
                 className="grid size-6 place-items-center rounded-md text-ink2 hover:bg-hover"
               >
                 <Icon name="close" size={14} />

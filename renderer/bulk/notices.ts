@@ -1,45 +1,40 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TicketStatus } from '../../server/contract/words.ts';
 
-/** Tickets by the status they had: what an undo puts back. */
-export type PreviousStatuses = ReadonlyMap<TicketStatus, readonly number[]>;
-
 /** What the agent is told about a change of tickets, one at a time. */
 export type Notice =
   | { kind: 'changing'; done: number; total: number }
-  | { kind: 'changed'; status: TicketStatus; total: number; undo: PreviousStatuses }
+  | { kind: 'changed'; status: TicketStatus; total: number }
   | { kind: 'undone'; total: number }
   | { kind: 'unchanged'; status: TicketStatus }
   | { kind: 'failed'; total: number; error: unknown; retry(): void };
 
 export interface NoticeState {
   notice: Notice | undefined;
-  /** Changes that Z takes back, newest last. */
-  undoable: readonly PreviousStatuses[];
 }
 
 export interface Notices extends StoreApi<NoticeState> {
-  show(notice: Notice | undefined): void;
-  /** Takes the newest change off the stack. */
-  takeUndo(): PreviousStatuses | undefined;
+  /** Tells it in place of the last one; but a failure stays until it is answered, and another one joins it. */
+  show(notice: Notice): void;
+  /** The agent has seen it. */
+  dismiss(): void;
 }
 
-/** How many changes back Z reaches. */
-const depth = 20;
-
 export function createNotices(): Notices {
-  const store = createStore<NoticeState>(() => ({ notice: undefined, undoable: [] }));
+  const store = createStore<NoticeState>(() => ({ notice: undefined }));
   return {
     ...store,
-    show: (notice) =>
-      store.setState(({ undoable }) => ({
-        notice,
-        undoable: notice?.kind === 'changed' ? [...undoable, notice.undo].slice(-depth) : undoable,
-      })),
-    takeUndo() {
-      const { undoable } = store.getState();
-      store.setState({ undoable: undoable.slice(0, -1) });
-      return undoable.at(-1);
-    },
+    show: (notice) => store.setState(({ notice: before }) => ({ notice: follow(before, notice) })),
+    dismiss: () => store.setState({ notice: undefined }),
   };
+}
+
+function follow(before: Notice | undefined, next: Notice): Notice {
+  if (before?.kind !== 'failed') return next;
+  if (next.kind !== 'failed') return before;
+  const retry = () => {
+    before.retry();
+    next.retry();
+  };
+  return { kind: 'failed', total: before.total + next.total, error: next.error, retry };
 }

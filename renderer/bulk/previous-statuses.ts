@@ -1,13 +1,18 @@
 import { deskTicketRoutes } from '../../server/contract/desk/tickets.ts';
 import { type TicketStatus, ticketStatuses } from '../../server/contract/words.ts';
 import type { Source } from '../source/source.ts';
-import type { PreviousStatuses } from './notices.ts';
+
+/** Tickets by the status they had: what an undo puts back. */
+export type PreviousStatuses = ReadonlyMap<TicketStatus, readonly number[]>;
 
 /** Up to here unknown rows are asked for one window after the other; above, the ids of each status are. */
 const fewRows = 1000;
 const windowSize = 200;
 
-/** The statuses that these tickets have now, from the rows at hand and for the rest from the server. */
+/**
+ * The statuses that the server gave these tickets, from the rows at hand and for the rest by asking. What the agent sees
+ * before the server has agreed does not count.
+ */
 export async function findPreviousStatuses(source: Source, ids: readonly number[]): Promise<PreviousStatuses> {
   const found = new Map<TicketStatus, number[]>();
   const add = (status: TicketStatus, id: number) => {
@@ -16,7 +21,7 @@ export async function findPreviousStatuses(source: Source, ids: readonly number[
     else found.set(status, [id]);
   };
   const unknown = ids.filter((id) => {
-    const row = source.rows.get(id);
+    const row = source.rows.agreed(id);
     if (row) add(row.status, id);
     return row === undefined;
   });

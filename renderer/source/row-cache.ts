@@ -18,6 +18,8 @@ export interface RowPatch {
 export interface RowCache {
   /** The row as shown: the server's with the patches on top; the same object as long as nothing changed. */
   get(id: number): TicketRow | undefined;
+  /** The row as the server has it, as far as it has told. */
+  agreed(id: number): TicketRow | undefined;
   put(rows: readonly TicketRow[]): void;
   subscribe(id: number, listener: () => void): () => void;
   /** Loads what is missing or stale among the shown ids; a new call replaces what the last one still waits for. */
@@ -51,6 +53,10 @@ export function createRowCache(load: (ids: number[]) => Promise<TicketRow[]>): R
     get(id) {
       const row = rows.get(id);
       return row === undefined ? undefined : patches.apply(row);
+    },
+    agreed(id) {
+      const row = rows.get(id);
+      return row === undefined ? undefined : patches.applySettled(row);
     },
     put,
     subscribe(id, listener) {

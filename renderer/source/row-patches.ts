@@ -17,6 +17,8 @@ export interface Patches {
   forget(id: number): void;
   /** The same object for the same row and patches, as rendering needs it. */
   apply(row: TicketRow): TicketRow;
+  /** The row with only what the server has agreed to. */
+  applySettled(row: TicketRow): TicketRow;
 }
 
 export function createPatches(): Patches {
@@ -53,5 +55,7 @@ export function createPatches(): Patches {
       applied.set(row.id, shown);
       return shown;
     },
+    applySettled: (row) =>
+      Object.assign({}, row, ...of(row.id).map(({ change, settled }) => (settled ? change : undefined))),
   };
 }

@@ -1,0 +1,36 @@
+import type { PreviousStatuses } from './previous-statuses.ts';
+
+/** How many changes back one can go. */
+const depth = 20;
+
+/** What a change replaced, once it is known; undefined when it came to nothing. */
+export type Change = Promise<PreviousStatuses | undefined>;
+
+/** The changes that can be taken back, newest last, from the moment they begin. */
+export interface UndoStack {
+  push(change: Change): void;
+  /** Takes the newest off, also one that is still under way. */
+  pop(): Change | undefined;
+  isEmpty(): boolean;
+}
+
+export function createUndoStack(): UndoStack {
+  let changes: readonly Change[] = [];
+  const drop = (change: Change) => {
+    changes = changes.filter((other) => other !== change);
+  };
+  return {
+    push(change) {
+      changes = [...changes, change].slice(-depth);
+      void change.then((previous) => {
+        if (previous === undefined) drop(change);
+      });
+    },
+    pop() {
+      const newest = changes.at(-1);
+      changes = changes.slice(0, -1);
+      return newest;
+    },
+    isEmpty: () => changes.length === 0,
+  };
+}

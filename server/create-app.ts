@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { attachmentDownloadRoutes } from './attachment/routes.ts';
+import { brandDeskRoutes } from './brand/desk-routes.ts';
 import type { Desk } from './context.ts';
 import { allRoutes, baseRoutes } from './contract/all-routes.ts';
 import { customerReadRoutes } from './customer/routes.ts';
 import { deskInfoRoutes } from './desk/routes.ts';
 import { notFound } from './errors.ts';
+import { groupDeskRoutes } from './group/desk-routes.ts';
 import { answerError, requestIdOf } from './http/answer-error.ts';
 import { answerHealth } from './http/answer-health.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -66,6 +68,8 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...importDeskRoutes(desk),
           ...sessionDeskRoutes,
           ...attachmentDownloadRoutes,
+          ...brandDeskRoutes,
+          ...groupDeskRoutes,
         ]),
   ];
   serveApiDescription(app, options.baseOnly ? baseRoutes : allRoutes, desk.version);

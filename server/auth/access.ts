@@ -39,6 +39,13 @@ export function canSeeBrand(actor: Actor, brandId: Expression<number>): Expressi
   return sql<SqlBool>`${brandId} in (${sql.join(orNone(actor.brands))})`;
 }
 
+/** The same for groups, which an agent of some groups sees as far as they are theirs. */
+export function canSeeGroup(actor: Actor, group: { id: Expression<number>; brand: Expression<number> }) {
+  const inBrand = canSeeBrand(actor, group.brand);
+  if (actor.kind !== 'agent' || actor.groups === 'all') return inBrand;
+  return sql<SqlBool>`(${inBrand} and ${group.id} in (${sql.join(orNone(actor.groups))}))`;
+}
+
 /** True when no condition is needed: totals can come from the counts. */
 export function seesEverything(actor: Actor): boolean {
   return actor.kind !== 'agent' || (actor.brands === 'all' && actor.groups === 'all');

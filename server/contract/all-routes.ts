@@ -5,7 +5,9 @@ import { ticketRoutes } from './base/ticket.ts';
 import { attachmentRoutes } from './desk/attachments.ts';
 import { deskRoutes } from './desk/desk.ts';
 import { importRoutes } from './desk/imports.ts';
+import { brandRoutes } from './desk/brands.ts';
 import { deskNotificationRoutes } from './desk/notifications.ts';
+import { groupRoutes } from './desk/groups.ts';
 import { readRoutes } from './desk/reads.ts';
 import { sampleRoutes } from './desk/samples.ts';
 import { sessionRoutes } from './desk/sessions.ts';
@@ -24,3 +26,5 @@ export const deskOnlyRoutes = {
   ...attachmentRoutes,
 };
 export const allRoutes = { ...baseRoutes, ...deskOnlyRoutes };
+  ...brandRoutes,
+  ...groupRoutes,

@@ -1,9 +1,12 @@
 import type { WriteContext } from '../context.ts';
 import { inBatches } from '../storage/in-batches.ts';
 
-/** A pointer to what changed; the reader looks it up, with the access that the reader has. */
+/**
+ * A pointer to what changed; the reader looks it up, with the access that the reader has. `desk`: how the desk is set
+ * up (brands, groups, people, fields, forms, chat accounts).
+ */
 export interface LivePointer {
-  kind: 'ticket' | 'notification';
+  kind: 'ticket' | 'notification' | 'desk';
   ticket_id?: number;
   user_id?: number;
   version?: number;

@@ -42,6 +42,16 @@ const pathOf = ({ path }: Route) => `/api/v2${path.replace(/\{\w+\}/g, '1')}`;
 test('every route has its rule, and every rule its route', () => {
   expect(Object.keys(rules).sort()).toEqual(Object.keys(allRoutes).sort());
   for (const [name, route] of routes) expect([name, route.permission]).toEqual([name, rules[name]]);
+  listBrands: 'DESK_ADMIN',
+  getBrand: 'DESK_ADMIN',
+  createBrand: 'DESK_ADMIN',
+  updateBrand: 'DESK_ADMIN',
+  deleteBrand: 'DESK_ADMIN',
+  listGroups: 'DESK_ADMIN',
+  getGroup: 'DESK_ADMIN',
+  createGroup: 'DESK_ADMIN',
+  updateGroup: 'DESK_ADMIN',
+  deleteGroup: 'DESK_ADMIN',
 });
 
 describe('a route answers', () => {

@@ -1,0 +1,16 @@
+import { groupRoutes } from '../contract/desk/groups.ts';
+import { item, itemList, result } from '../contract/envelope.ts';
+import { handle } from '../http/mount.ts';
+import { getGroup, listGroups } from './read.ts';
+import { createGroup, deleteGroup, updateGroup } from './save.ts';
+
+export const groupDeskRoutes = handle(groupRoutes, {
+  listGroups: async (ctx, input) => itemList(await listGroups(ctx, input)),
+  getGroup: async (ctx, { id }) => item(await getGroup(ctx, id)),
+  createGroup: async (ctx, input) => item(await createGroup(ctx, input)),
+  updateGroup: async (ctx, input) => item(await updateGroup(ctx, input)),
+  deleteGroup: async (ctx, { id }) => {
+    await deleteGroup(ctx, id);
+    return result('Group deleted.');
+  },
+});

@@ -17,6 +17,7 @@ export default defineConfig({
           'desk-worker': 'main/local-desk/desk-worker.ts',
           'mirror-worker': 'main/mirror/mirror-worker.ts',
           'mail-worker': 'server/mail/mail-worker.ts',
+          'checkpoint-worker': 'server/storage/checkpoint-worker.ts',
         },
         external: notBundled,
         output: { format: 'es', entryFileNames: '[name].js' },

@@ -14,7 +14,11 @@ export default defineConfig({
     outDir: 'dist/server',
     emptyOutDir: true,
     rolldownOptions: {
-      input: { 'cli/deskhand': 'server/cli/deskhand.ts', 'mail-worker': 'server/mail/mail-worker.ts' },
+      input: {
+        'cli/deskhand': 'server/cli/deskhand.ts',
+        'mail-worker': 'server/mail/mail-worker.ts',
+        'checkpoint-worker': 'server/storage/checkpoint-worker.ts',
+      },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

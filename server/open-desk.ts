@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type BaseLogger, pino } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { openFileStore } from './attachment/file-store.ts';
 import { createContext, type Desk } from './context.ts';
+import { findWorker } from './find-worker.ts';
 import { ensureAdminKey } from './setup/ensure-admin-key.ts';
 import { firstStart } from './setup/first-start.ts';
 import { lockDirectory } from './storage/lock-directory.ts';
@@ -31,18 +31,15 @@ export interface OpenedDesk extends Desk {
   close(): Promise<void>;
 }
 
-/** Where the worker's entry lies: among the sources, or bundled beside this file or the folder that it came into. */
-function findMailWorker(): URL {
-  const places = ['./mail/mail-worker.ts', './mail-worker.js', '../mail-worker.js'];
-  const found = places.map((place) => new URL(place, import.meta.url)).find((place) => existsSync(place));
-  if (!found) throw new Error('mail-worker.js is missing beside the server: build it again.');
-  return found;
-}
-
 /** Opens a desk: database, files, log. Without HTTP: for the server, the commands and tests alike. */
 export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
   const { dataDirectory, databaseUrl } = options;
-  const storage = await openStorage({ dataDirectory, ...(databaseUrl ? { databaseUrl } : {}) });
+  const storage = await openStorage({
+    dataDirectory,
+    ...(databaseUrl ? { databaseUrl } : {}),
+    // A command answers nobody else meanwhile.
+    ...(options.role === 'server' ? { checkpointWorker: findWorker('storage/checkpoint-worker.ts') } : {}),
+  });
   let unlock = () => {};
   try {
     // Several servers share a PostgreSQL; an SQLite file has one.
@@ -56,7 +53,7 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
       publicUrl: options.publicUrl ?? '',
       version: packageJson.version,
       dataDirectory,
-      mailWorker: findMailWorker(),
+      mailWorker: findWorker('mail/mail-worker.ts'),
       onClose: (stop) => void stops.push(stop),
     };
     const ctx = createContext(desk, { kind: 'system', step: 'Deskhand' }, 'start');

@@ -19,7 +19,7 @@ export async function restoreSqlite(
   directory: string,
   keepFile: (bytes: Readable) => Promise<string>,
 ): Promise<BackupManifest> {
-  const storage = await openSqlite(directory, migrationsOf(await readHead(file), 'sqlite', file));
+  const storage = await openSqlite(directory, { migrations: migrationsOf(await readHead(file), 'sqlite', file) });
   const write = (work: (tx: Tx) => Promise<void>) => storage.write.transaction().execute(work);
   try {
     await write(emptyTables);

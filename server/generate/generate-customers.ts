@@ -57,10 +57,10 @@ function insert(ctx: Context, wanted: Omit<InsertedCustomer, 'id'>[], brand_id: 
       ctx.tx,
       dialect,
       'customers',
-      customers.map(({ id, firstname, lastname }) => ({
+      customers.map(({ id, serial, firstname, lastname }) => ({
         id,
         brand_id,
-        external_primary_id: '',
+        external_primary_id: serial.replace(' ', '-'),
         firstname,
         lastname,
         created_at: now,

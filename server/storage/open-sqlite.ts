@@ -1,6 +1,8 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { keepCheckpointed } from './checkpoints.ts';
 import { ensureWritable } from './ensure-writable.ts';
 import { migrate } from './migrate.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
@@ -13,15 +15,23 @@ import { translateError } from './translate-error.ts';
 /** Name of the database file in a data directory. */
 export const databaseFile = 'deskhand.db';
 
+export interface SqliteOptions {
+  /** An older schema, for restoring what it wrote. */
+  migrations?: Record<string, Migration>;
+  /** As in openStorage. */
+  checkpointWorker?: URL;
+}
+
 /**
  * Opens (and where needed creates and migrates) the SQLite database of a data directory.
  *
  * Two connections: the one that writes, in short transactions, and one that can only read, so that no reader sees
  * what is not committed. Nothing waits inside SQLite (timeout 0): the thread stays free and the driver retries.
- *
- * @param migrations an older schema, for restoring what it wrote.
  */
-export async function openSqlite(dataDirectory: string, migrations = allMigrations('sqlite')): Promise<Storage> {
+export async function openSqlite(
+  dataDirectory: string,
+  { migrations = allMigrations('sqlite'), checkpointWorker }: SqliteOptions = {},
+): Promise<Storage> {
   ensureWritable(dataDirectory);
   const file = path.join(dataDirectory, databaseFile);
   let writer: Database.Database | undefined;
@@ -31,7 +41,9 @@ export async function openSqlite(dataDirectory: string, migrations = allMigratio
     await whenFree(() => {
       for (const pragma of writerPragmas) opened.pragma(pragma);
     });
-    const write = new Kysely<Tables>({ dialect: new SqliteDialect(opened, true) });
+    const checkpoints = checkpointWorker && keepCheckpointed(checkpointWorker, file);
+    if (checkpoints) opened.pragma(`wal_autocheckpoint = ${longestLog}`);
+    const write = new Kysely<Tables>({ dialect: new SqliteDialect(opened, true, checkpoints?.noteCommit) });
     // In one transaction, looking included: who opens the same new desk meanwhile (a command beside the server) waits.
     await write.transaction().execute((tx) => migrate(tx, 'sqlite', file, migrations));
     const reader = new Database(file, { timeout: 0, readonly: true });
@@ -51,6 +63,7 @@ export async function openSqlite(dataDirectory: string, migrations = allMigratio
       dataVersion: () => dataVersion.get() ?? 0,
       async close() {
         await read.destroy();
+        await checkpoints?.stop();
         // The last connection to close folds the write-ahead log into the file.
         await write.destroy();
       },
@@ -60,6 +73,9 @@ export async function openSqlite(dataDirectory: string, migrations = allMigratio
     throw translateError(error, file);
   }
 }
+
+/** Pages of the log (4 KiB each) at which a commit makes the checkpoint itself, should the worker not come to it. */
+const longestLog = 50_000;
 
 // FULL: an acknowledged write survives a power cut. secure_delete: what is deleted is overwritten.
 const writerPragmas = [

@@ -7,8 +7,10 @@ export interface StorageOptions {
   dataDirectory: string;
   /** `postgres://…` instead of the embedded SQLite. */
   databaseUrl?: string;
+  /** Entry of the worker that keeps SQLite's log short (checkpoints.ts); without it that happens within commits. */
+  checkpointWorker?: URL;
 }
 
-export function openStorage({ dataDirectory, databaseUrl }: StorageOptions): Promise<Storage> {
-  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDirectory);
+export function openStorage({ dataDirectory, databaseUrl, ...options }: StorageOptions): Promise<Storage> {
+  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDirectory, options);
 }

@@ -27,14 +27,17 @@ export class SqliteDialect implements Dialect {
   readonly #connection: SqliteConnection;
   readonly #exclusive: boolean;
 
+  readonly #onCommit: () => void;
+
   /** `exclusive`: one user of the connection at a time, as a connection with transactions needs it. */
-  constructor(database: BetterSqlite3.Database, exclusive: boolean) {
+  constructor(database: BetterSqlite3.Database, exclusive: boolean, onCommit = () => {}) {
     this.#connection = new SqliteConnection(database);
     this.#exclusive = exclusive;
+    this.#onCommit = onCommit;
   }
 
   createDriver(): Driver {
-    return new SqliteDriver(this.#connection, this.#exclusive);
+    return new SqliteDriver(this.#connection, this.#exclusive, this.#onCommit);
   }
   createQueryCompiler() {
     return new SqliteQueryCompiler();
@@ -59,9 +62,12 @@ class SqliteDriver implements Driver {
   #last: Promise<void> = Promise.resolve();
   #release: (() => void) | undefined;
 
-  constructor(connection: SqliteConnection, exclusive: boolean) {
+  readonly #onCommit: () => void;
+
+  constructor(connection: SqliteConnection, exclusive: boolean, onCommit: () => void) {
     this.#connection = connection;
     this.#exclusive = exclusive;
+    this.#onCommit = onCommit;
   }
 
   async init() {}
@@ -87,6 +93,7 @@ class SqliteDriver implements Driver {
   }
   async commitTransaction() {
     this.#connection.run('commit');
+    this.#onCommit();
   }
   async rollbackTransaction() {
     // A full disk rolls back by itself: then there is nothing left to roll back.

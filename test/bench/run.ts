@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchImport } from './bench-import.ts';
 import { benchGetTicket } from './get-ticket/bench-get-ticket.ts';
+import { benchSetStatus } from './set-status/bench-set-status.ts';
 
 /** `npm run bench`: measures and prints; says nothing of passed or failed, which depends on the machine. */
 
@@ -20,6 +21,13 @@ const benches = {
     process.stdout.write('\nGET /ticket/{id}, 8 messages, of 100,000 tickets, 16 connections\n');
     const { ratio } = await benchGetTicket(rounds);
     process.stdout.write(`median of the ratios: ${ratio.toFixed(3)} (wanted: at least 0.7, aim 0.8)\n`);
+  },
+  'set-status': async () => {
+    process.stdout.write(
+      '\nPOST /ticket/setstatus of 10,000 of 450,000 tickets, four connections reading meanwhile (ms)\n',
+    );
+    const { ours, p99 } = await benchSetStatus(rounds.rounds);
+    process.stdout.write(`median ${ours} ms (wanted: below 1,500), reads meanwhile p99 ${p99} ms (wanted: below 50)\n`);
   },
   import: async () => {
     process.stdout.write('\nImport of an mbox with 6,000 mails into an empty desk\n');

@@ -13,10 +13,19 @@ export interface StoredFile {
   size: number;
 }
 
+/** Bytes that came in whole and are not part of the store yet: kept under their hash, or thrown away. */
+export interface ReceivedFile extends StoredFile {
+  keep(): Promise<StoredFile>;
+  /** Does nothing once it is kept. */
+  discard(): Promise<void>;
+}
+
 /** Bytes by content: attachments and original mails. Written before the row that names them. */
 export interface FileStore {
   put(bytes: Uint8Array): Promise<StoredFile>;
   putStream(bytes: Readable): Promise<StoredFile>;
+  /** For bytes of which it is decided later whether they are wanted. */
+  receive(bytes: Readable): Promise<ReceivedFile>;
   /** Throws NotFound when the file is gone. */
   read(hash: string): Promise<{ stream: Readable; size: number }>;
   /** Path of the directory, for backup and check. */
@@ -46,6 +55,29 @@ export function openFileStore(directory: string): FileStore {
   const incoming = path.join(directory, 'incoming');
   const newFile = () => path.join(incoming, randomBytes(12).toString('hex'));
 
+  async function receive(bytes: Readable): Promise<ReceivedFile> {
+    const temporary = newFile();
+    await mkdir(incoming, { recursive: true });
+    const hash = createHash('sha256');
+    let size = 0;
+    const meter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        size += chunk.length;
+        done(null, chunk);
+      },
+    });
+    const discard = () => rm(temporary, { force: true });
+    try {
+      await pipeline(bytes, meter, createWriteStream(temporary, { flags: 'wx', flush: true }));
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+    const stored = { hash: hash.digest('hex'), size };
+    return { ...stored, keep: () => keep(temporary, stored), discard };
+  }
+
   return {
     directory,
     async put(bytes) {
@@ -66,25 +98,10 @@ export function openFileStore(directory: string): FileStore {
       return keep(temporary, stored);
     },
     async putStream(bytes) {
-      const temporary = newFile();
-      await mkdir(incoming, { recursive: true });
-      const hash = createHash('sha256');
-      let size = 0;
-      const meter = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          hash.update(chunk);
-          size += chunk.length;
-          done(null, chunk);
-        },
-      });
-      try {
-        await pipeline(bytes, meter, createWriteStream(temporary, { flags: 'wx', flush: true }));
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      return keep(temporary, { hash: hash.digest('hex'), size });
+      const received = await receive(bytes);
+      return received.keep();
     },
+    receive,
     async read(hash) {
       const file = pathOf(hash);
       const there = await stat(file).catch(() => undefined);

@@ -52,6 +52,7 @@ const keys = {
   chat_accounts: ['id'],
   chat_sessions: ['id'],
   chat_messages: ['chat_session_id', 'message_number'],
+  chat_uploads: ['attachment_id'],
 } as const satisfies Record<TableName, readonly string[] | null>;
 
 export interface BackupTable {

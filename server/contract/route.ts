@@ -36,6 +36,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Response extends z.Z
   /** Path parameters, query parameters and body fields together: their names never collide within a route. */
   input: Input;
   body?: BodyKind;
+  /** A file that comes with the fields: streamed in multipart, in base64 elsewhere. Not part of `input`. */
+  file?: { field: string; limit: number };
   /** Fields that hold several values: `name[]` in a form, `name` or `name[]` in JSON. */
   lists?: readonly string[];
   /** JSON null reaches the input in every field, where it clears it; elsewhere it counts as not supplied. */

@@ -4,10 +4,13 @@ import type { Route, RouteAnswer, RouteCall, Routes } from '../contract/route.ts
 import { type DomainError, forbidden, invalid, methodNotAllowed, notFound } from '../errors.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { readInput } from './read-input.ts';
+import { receiveUpload, type Upload, type UploadRequest } from './receive-upload.ts';
 
 /** What of the request a handler can need beyond its input: the body of a stream route, headers, the end of the call. */
 export interface HttpCall {
   request: Request;
+  /** The file of a route that takes one; what is not kept when the call ends is thrown away. */
+  upload: Upload | undefined;
   /** Adds a header to the answer, e.g. Set-Cookie. */
   setHeader(name: string, value: string): void;
 }
@@ -74,16 +77,29 @@ const systemActor: Actor = { kind: 'system', step: 'sign-in' };
 
 /** Authentication, permission, validation, and then the verb, in this order. */
 async function answer(c: HonoContext, entry: HandledRoute, options: MountOptions): Promise<Response> {
-  const { route, handler } = entry;
+  const { route } = entry;
   const actor = route.permission === 'open' ? systemActor : await options.authenticate(c);
   if (c.req.method === 'HEAD' && !answersHead(route)) throw methodNotAllowed('HEAD', c.req.path, methodsOf([entry]));
   requirePermission(actor, route);
-  const read = await readInput(c, route);
-  const parsed = route.input.safeParse(read);
-  if (!parsed.success) throw invalidInput(parsed.error.issues, route);
   const ctx = createContext(options.desk, actor, c.get('requestId'));
+  if (!route.file) return answerCall(c, entry, ctx);
+  const uploaded = await receiveUpload(c.req.raw, { ...route.file, files: options.desk.files });
+  try {
+    return await answerCall(c, entry, ctx, uploaded);
+  } finally {
+    await uploaded.upload?.received.discard();
+  }
+}
+
+async function answerCall(c: HonoContext, { route, handler }: HandledRoute, ctx: Context, uploaded?: UploadRequest) {
+  const parsed = route.input.safeParse(await readInput(c, route, uploaded?.fields));
+  if (!parsed.success) throw invalidInput(parsed.error.issues, route);
   const added: [string, string][] = [];
-  const http: HttpCall = { request: c.req.raw, setHeader: (name, value) => added.push([name, value]) };
+  const http: HttpCall = {
+    request: c.req.raw,
+    upload: uploaded?.upload,
+    setHeader: (name, value) => added.push([name, value]),
+  };
   const answered = await handler(ctx, parsed.data, http);
   if (answered instanceof Response) return answered;
   return json(c, answered, added);

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { invalid, tooLarge, unsupportedType } from '../errors.ts';
 import { parseJsonFields } from './parse-json.ts';
-import { boundaryOf, parseMultipart } from './parse-multipart.ts';
+import { boundaryOf, type Part, parseMultipart } from './parse-multipart.ts';
 import { parsePairs } from './parse-pairs.ts';
 import { readBody } from './read-body.ts';
 
@@ -19,7 +20,11 @@ export async function readFields(request: Request): Promise<[string, unknown][]>
   if (bytes.length === 0) return [];
   const charset = /;\s*charset="?([^\s";]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(charset)) throw unsupportedType('Send the body as UTF-8.');
-  const fields = parse(bytes, kind, contentType);
+  return checkFields(await parse(bytes, kind, contentType));
+}
+
+/** Refuses too many fields, and what no database keeps as it is. */
+export function checkFields(fields: [string, unknown][]): [string, unknown][] {
   if (fields.filter(([name]) => !name.endsWith('[]')).length > fieldCountLimit) {
     throw invalid(`The body has more than ${fieldCountLimit} fields.`);
   }
@@ -27,7 +32,7 @@ export async function readFields(request: Request): Promise<[string, unknown][]>
   return fields;
 }
 
-function parse(bytes: Uint8Array, kind: string, contentType: string): [string, unknown][] {
+async function parse(bytes: Uint8Array, kind: string, contentType: string): Promise<[string, unknown][]> {
   switch (kind) {
     case 'application/x-www-form-urlencoded':
       return parsePairs(asText(bytes), 'body');
@@ -40,13 +45,35 @@ function parse(bytes: Uint8Array, kind: string, contentType: string): [string, u
   }
 }
 
-function multipartFields(bytes: Uint8Array, contentType: string): [string, string][] {
+async function multipartFields(bytes: Uint8Array, contentType: string): Promise<[string, string][]> {
+  const fields: [string, string][] = [];
+  const reader = fieldReader();
+  for await (const part of readParts(Readable.from([bytes]), contentType)) {
+    if (part.fileName === undefined) fields.push([part.name, await reader(part)]);
+  }
+  return fields;
+}
+
+/** The parts of a multipart body whose Content-Type names the boundary. */
+export function readParts(body: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<Part> {
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) throw invalid('The Content-Type of a multipart body must name its boundary.');
-  const fields = parseMultipart(bytes, boundary, asText);
-  const size = fields.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0);
-  if (size > fieldsLimit) throw tooLarge(`The text fields are larger than ${fieldsLimit} bytes.`);
-  return fields;
+  return parseMultipart(body, boundary, asText);
+}
+
+/** Reads text fields that are together no larger than a body of fields may be. */
+export function fieldReader(): (part: Part) => Promise<string> {
+  let size = 0;
+  return async ({ name, bytes }) => {
+    size += Buffer.byteLength(name);
+    const chunks: Buffer[] = [];
+    for await (const chunk of bytes) {
+      size += chunk.length;
+      if (size > fieldsLimit) throw tooLarge(`The text fields are larger than ${fieldsLimit} bytes.`);
+      chunks.push(chunk);
+    }
+    return asText(Buffer.concat(chunks));
+  };
 }
 
 const notText = () => invalid('The body holds bytes that are not UTF-8 text.');

@@ -8,12 +8,18 @@ import { readFields } from './read-fields.ts';
 /**
  * Everything a request says, under the contract's names: path parameters, query and body fields in one record. What
  * is absent, empty or only blanks counts as not supplied; a name given twice is an error, `name[]` aside.
+ *
+ * @param fields of the body where they were read already, beside a file.
  */
-export async function readInput(c: HonoContext, route: Route): Promise<Record<string, unknown>> {
+export async function readInput(
+  c: HonoContext,
+  route: Route,
+  fields?: [string, unknown][],
+): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = Object.create(null);
   const lists = new Set(route.lists);
   const query = parsePairs(queryOf(c), 'query');
-  if (route.body === 'fields') collect(input, await readFields(c.req.raw), lists);
+  if (route.body === 'fields') collect(input, fields ?? (await readFields(c.req.raw)), lists);
   else collect(input, query, lists);
   dropBlanks(input, route);
   const parameters = c.req.param();

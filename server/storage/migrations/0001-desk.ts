@@ -226,13 +226,21 @@ create index chat_accounts_by_brand on chat_accounts (brand_id);
 create table chat_sessions (
   id {id}, chat_account_id {int} not null references chat_accounts (id), server {text} not null,
   session_id {text} not null, ticket_id {int} not null default 0, customer_id {int} not null default 0,
-  waiting_since {int}, created_at {int} not null, ended_at {int}) {strict};
-create unique index chat_sessions_by_session on chat_sessions (server, session_id);
-create index chat_sessions_waiting on chat_sessions (chat_account_id, waiting_since) where waiting_since is not null;
+  created_at {int} not null, ended_at {int}) {strict};
+create unique index chat_sessions_open on chat_sessions (server, session_id, chat_account_id) where ended_at is null;
+create index chat_sessions_by_session on chat_sessions (server, session_id, id);
+create index chat_sessions_by_account on chat_sessions (chat_account_id, id);
+create index chat_sessions_waiting on chat_sessions (chat_account_id, created_at) where ended_at is null;
 create index chat_sessions_by_ticket on chat_sessions (ticket_id);
+create index chat_sessions_by_customer on chat_sessions (customer_id) where customer_id <> 0;
 create table chat_messages (
   chat_session_id {int} not null references chat_sessions (id), message_number {int} not null,
   message_id {int} not null, text_hash {text} not null, primary key (chat_session_id, message_number)) {clustered};
+create index chat_messages_by_message on chat_messages (message_id);
+create table chat_uploads (
+  attachment_id {int} primary key references attachments (id) on delete cascade, user_id {int} not null,
+  server {text} not null, session_id {text} not null) {strict};
+create index chat_uploads_by_session on chat_uploads (server, session_id, user_id);
 `;
 
 /** Tables of the raw export: a deletion in one of them makes remembered places of an export invalid. */

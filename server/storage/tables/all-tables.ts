@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { ChatAccountsTable, ChatMessagesTable, ChatSessionsTable } from './chat.ts';
+import type { ChatAccountsTable, ChatMessagesTable, ChatSessionsTable, ChatUploadsTable } from './chat.ts';
 import type {
   ChannelsTable,
   CustomerChannelsTable,
@@ -89,6 +89,7 @@ export interface Tables {
   chat_accounts: ChatAccountsTable;
   chat_sessions: ChatSessionsTable;
   chat_messages: ChatMessagesTable;
+  chat_uploads: ChatUploadsTable;
 }
 
 /** A connection or an open transaction of it: what queries are written against. */

@@ -16,14 +16,15 @@ export interface ChatAccountsTable {
   open_hours: string | null;
 }
 
+/** A conversation: from its first message until the chat ends. A session that goes on afterwards begins another. */
 export interface ChatSessionsTable {
   id: Generated<number>;
   chat_account_id: number;
+  /** In lower case, without a slash at the end. */
   server: string;
   session_id: string;
   ticket_id: Generated<number>;
   customer_id: Generated<number>;
-  waiting_since: number | null;
   created_at: number;
   ended_at: number | null;
 }
@@ -34,4 +35,14 @@ export interface ChatMessagesTable {
   message_id: number;
   /** SHA-256 of the text: the same number with another text is a conflict. */
   text_hash: string;
+}
+
+/** Attachments that wait for a message to carry them. */
+export interface ChatUploadsTable {
+  attachment_id: number;
+  /** Whose key brought it: nobody else's message carries it. */
+  user_id: number;
+  /** As in chat_sessions; both '' when no session was named. */
+  server: string;
+  session_id: string;
 }

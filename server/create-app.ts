@@ -3,7 +3,7 @@ import { attachmentDownloadRoutes } from './attachment/routes.ts';
 import { brandDeskRoutes } from './brand/desk-routes.ts';
 import type { Desk } from './context.ts';
 import { allRoutes, baseRoutes } from './contract/all-routes.ts';
-import { customerReadRoutes } from './customer/routes.ts';
+import { baseCustomerRoutes } from './customer/base-routes.ts';
 import { deskInfoRoutes } from './desk/routes.ts';
 import { notFound } from './errors.ts';
 import { groupDeskRoutes } from './group/desk-routes.ts';
@@ -56,7 +56,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
     ...baseTicketRoutes,
     ...baseNotificationRoutes,
     ...rawExportRoutes(),
-    ...customerReadRoutes,
+    ...baseCustomerRoutes,
     ...(options.baseOnly
       ? []
       : [

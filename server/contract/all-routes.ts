@@ -1,20 +1,29 @@
 import { customerRoutes } from './base/customer.ts';
+import { customerSearchRoutes } from './base/customer-search.ts';
+import { customerWriteRoutes } from './base/customer-write.ts';
 import { notificationRoutes } from './base/notification.ts';
 import { rawRoutes } from './base/raw.ts';
 import { ticketRoutes } from './base/ticket.ts';
 import { attachmentRoutes } from './desk/attachments.ts';
-import { deskRoutes } from './desk/desk.ts';
-import { importRoutes } from './desk/imports.ts';
 import { brandRoutes } from './desk/brands.ts';
-import { deskNotificationRoutes } from './desk/notifications.ts';
+import { deskRoutes } from './desk/desk.ts';
 import { groupRoutes } from './desk/groups.ts';
+import { importRoutes } from './desk/imports.ts';
+import { deskNotificationRoutes } from './desk/notifications.ts';
 import { readRoutes } from './desk/reads.ts';
 import { sampleRoutes } from './desk/samples.ts';
 import { sessionRoutes } from './desk/sessions.ts';
 import { deskTicketRoutes } from './desk/tickets.ts';
 
 /** The whole contract. For the server and its tests: the renderer imports the feature that it needs. */
-export const baseRoutes = { ...ticketRoutes, ...notificationRoutes, ...rawRoutes, ...customerRoutes };
+export const baseRoutes = {
+  ...ticketRoutes,
+  ...notificationRoutes,
+  ...rawRoutes,
+  ...customerRoutes,
+  ...customerSearchRoutes,
+  ...customerWriteRoutes,
+};
 export const deskOnlyRoutes = {
   ...deskRoutes,
   ...deskTicketRoutes,
@@ -24,7 +33,7 @@ export const deskOnlyRoutes = {
   ...sampleRoutes,
   ...sessionRoutes,
   ...attachmentRoutes,
-};
-export const allRoutes = { ...baseRoutes, ...deskOnlyRoutes };
   ...brandRoutes,
   ...groupRoutes,
+};
+export const allRoutes = { ...baseRoutes, ...deskOnlyRoutes };

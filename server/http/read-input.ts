@@ -69,6 +69,8 @@ function collect(input: Record<string, unknown>, pairs: Iterable<[string, unknow
 
 /** Blanks are not supplied; null neither, except where it clears something. */
 function dropBlanks(input: Record<string, unknown>, route: Route): void {
+  // zod leaves this name out without a word: no field is called that.
+  if (route.customFields && '__proto__' in input) throw invalidField('__proto__', 'is no field');
   for (const name in input) {
     if (isBlank(input[name]) && !(input[name] === null && canClear(route, name))) delete input[name];
   }

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { itemOf, resultOf } from '../envelope.ts';
+import { route } from '../route.ts';
+import { id, text } from '../words.ts';
+import { customer } from './customer.ts';
+import { channelKind, clearableName, emailAddress, personName, phone, twitterName } from './customer-words.ts';
+
+const multipart = 'multipart/form-data' as const;
+const form = 'application/x-www-form-urlencoded' as const;
+const updated = resultOf('Customer updated.');
+
+/** Creating and updating customers (api-v2, "Customer, write permission"). */
+export const customerWriteRoutes = {
+  createCustomer: route({
+    method: 'POST',
+    path: '/customer',
+    permission: 'CUSTOMER_CUD',
+    summary: 'Creates a customer, or completes the one who has the primary id or an address already.',
+    body: 'fields',
+    documented: multipart,
+    input: z.object({
+      channel_id: channelKind().exactOptional(),
+      customer_link_channel: text().exactOptional(),
+      brand_id: id().exactOptional(),
+      primary_id: text().exactOptional(),
+      /** Whatever it holds: that it was sent is what it says. */
+      noSync: z.unknown().optional(),
+      firstname: personName().exactOptional(),
+      lastname: personName().exactOptional(),
+      ticket_id: id().exactOptional(),
+      extra_email: emailAddress().exactOptional(),
+      extra_telephone: phone().exactOptional(),
+    }),
+    response: itemOf(customer),
+    refusals: [404, 409],
+  }),
+  createCustomerCRUD: route({
+    method: 'POST',
+    path: '/customer/createCustomerCRUD',
+    permission: 'CUSTOMER_CUD',
+    summary: 'Creates a customer; never completes one who is there already.',
+    body: 'fields',
+    documented: multipart,
+    input: z.object({
+      primaryID: text().exactOptional(),
+      brandID: id().exactOptional(),
+      firstname: personName().exactOptional(),
+      lastname: personName().exactOptional(),
+    }),
+    response: itemOf(customer),
+    refusals: [409],
+  }),
+  updateCustomerName: route({
+    method: 'PUT',
+    path: '/customer',
+    permission: 'CUSTOMER_CUD',
+    summary: 'Changes the name of the customer that at least one of the identifiers names.',
+    body: 'fields',
+    documented: form,
+    clears: ['firstname', 'lastname'],
+    input: z.object({
+      primaryID: text().exactOptional(),
+      brandID: id().exactOptional(),
+      customerID: id().exactOptional(),
+      firstname: clearableName().exactOptional(),
+      lastname: clearableName().exactOptional(),
+    }),
+    response: updated,
+    refusals: [404, 409],
+  }),
+  updateCustomer: route({
+    method: 'PUT',
+    path: '/customer/{id}',
+    permission: 'CUSTOMER_CUD',
+    summary: 'Changes fields, custom fields (custom_NAME) and adds channels (pairs customerChannelType_N, …Value_N).',
+    body: 'fields',
+    documented: form,
+    clears: ['firstname', 'lastname'],
+    customFields: 'prefixed',
+    input: z.looseObject({
+      id: id(),
+      brandID: id().exactOptional(),
+      externalPrimaryID: text().exactOptional(),
+      firstname: clearableName().exactOptional(),
+      lastname: clearableName().exactOptional(),
+    }),
+    response: updated,
+    refusals: [409],
+  }),
+  updateCustomerByPrimaryID: route({
+    method: 'PUT',
+    path: '/customer/updateCustomer',
+    permission: 'CUSTOMER_CUD',
+    summary: 'Changes fields of the customer with this primary id, custom fields under their own names.',
+    body: 'fields',
+    documented: form,
+    clears: ['firstname', 'lastname'],
+    customFields: 'bare',
+    input: z.looseObject({
+      externalPrimaryID: text(),
+      brandID: id().exactOptional(),
+      firstname: clearableName().exactOptional(),
+      lastname: clearableName().exactOptional(),
+    }),
+    response: updated,
+    refusals: [404, 409],
+  }),
+  addChannelOnly: route({
+    method: 'POST',
+    path: '/customer/addChannelOnly',
+    permission: 'CUSTOMER_CUD',
+    summary: 'Adds addresses to a customer.',
+    body: 'fields',
+    documented: multipart,
+    input: z.object({
+      customer_id: id().exactOptional(),
+      primary_id: text().exactOptional(),
+      brand_id: id().exactOptional(),
+      extra_email: emailAddress().exactOptional(),
+      extra_telephone: phone().exactOptional(),
+      extra_twitter: twitterName().exactOptional(),
+      extra_facebook: id().exactOptional(),
+    }),
+    response: itemOf(customer),
+    refusals: [404, 409],
+  }),
+};

@@ -1,0 +1,46 @@
+import { customerRoutes } from '../contract/base/customer.ts';
+import { customerSearchRoutes } from '../contract/base/customer-search.ts';
+import { customerWriteRoutes } from '../contract/base/customer-write.ts';
+import { item, itemList, result } from '../contract/envelope.ts';
+import { handle } from '../http/mount.ts';
+import { addAddresses } from './add-addresses.ts';
+import { createCustomer } from './create.ts';
+import { createCustomerStrictly } from './create-crud.ts';
+import { getCustomer } from './get.ts';
+import { listCustomers } from './list.ts';
+import { searchByAddress } from './search-by-address.ts';
+import { searchByPrimaryId } from './search-by-primary-id.ts';
+import { updateCustomer } from './update.ts';
+import { updateCustomerByPrimaryId } from './update-by-primary-id.ts';
+import { updateCustomerName } from './update-name.ts';
+
+const updated = result('Customer updated.');
+
+/** Every customer route of api-v2. */
+export const baseCustomerRoutes = [
+  ...handle(customerRoutes, {
+    listCustomers: async (ctx, input) => itemList(await listCustomers(ctx, input)),
+    getCustomer: async (ctx, { id }) => item(await getCustomer(ctx, id)),
+  }),
+  ...handle(customerSearchRoutes, {
+    searchByPrimaryExternalID: async (ctx, input) => item(await searchByPrimaryId(ctx, input)),
+    searchByCustomerChannelValue: async (ctx, input) => item(await searchByAddress(ctx, input)),
+  }),
+  ...handle(customerWriteRoutes, {
+    createCustomer: async (ctx, input) => item(await createCustomer(ctx, input)),
+    createCustomerCRUD: async (ctx, input) => item(await createCustomerStrictly(ctx, input)),
+    updateCustomerName: async (ctx, input) => {
+      await updateCustomerName(ctx, input);
+      return updated;
+    },
+    updateCustomer: async (ctx, input) => {
+      await updateCustomer(ctx, input);
+      return updated;
+    },
+    updateCustomerByPrimaryID: async (ctx, input) => {
+      await updateCustomerByPrimaryId(ctx, input);
+      return updated;
+    },
+    addChannelOnly: async (ctx, input) => item(await addAddresses(ctx, input)),
+  }),
+];

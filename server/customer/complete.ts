@@ -1,0 +1,66 @@
+import type { WriteContext } from '../context.ts';
+import { conflict } from '../errors.ts';
+import type { Address } from './address.ts';
+import type { Customer } from './customer.ts';
+import { insertCustomer } from './insert.ts';
+import { findOwners, linkAddresses } from './link-addresses.ts';
+import { loadCustomer } from './load.ts';
+import { saveCustomer, touchCustomer } from './save.ts';
+
+/** What is known of somebody who may be a customer already. Unknown names and an unknown primary id are ''. */
+export interface Acquaintance {
+  brandId: number;
+  primaryId: string;
+  firstname: string;
+  lastname: string;
+  addresses: readonly Address[];
+}
+
+/**
+ * The customer of a brand who has the primary id or, failing that, one of the addresses: completed by what they lack,
+ * never overwritten. When there is nobody, a new one. Of callers at the same moment one creates and the others find:
+ * the unique indexes let no second one in, and transaction() then looks again.
+ *
+ * @throws 409 when the addresses are different customers', or not those of the primary id's.
+ */
+export async function completeOrCreate(ctx: WriteContext, known: Acquaintance): Promise<Customer> {
+  const id = await findMatch(ctx, known);
+  const customer = id === undefined ? await insertCustomer(ctx, known) : await loadCustomer(ctx, id);
+  const isChanged = id !== undefined && (await fillGaps(ctx, customer, known));
+  const isLinked = await linkAddresses(ctx, customer, known.addresses);
+  if (isLinked && id !== undefined && !isChanged) await touchCustomer(ctx, customer.id);
+  return customer;
+}
+
+async function findMatch(ctx: WriteContext, { brandId, primaryId, addresses }: Acquaintance) {
+  const byPrimaryId =
+    primaryId === ''
+      ? undefined
+      : await ctx.tx
+          .selectFrom('customers')
+          .select('id')
+          .where('brand_id', '=', brandId)
+          .where('external_primary_id', '=', primaryId)
+          .where('external_primary_id', '<>', '')
+          .executeTakeFirst();
+  const owners = new Set((await findOwners(ctx, brandId, addresses)).values());
+  if (owners.size > 1) throw conflict('These addresses belong to different customers.');
+  const [owner] = owners;
+  if (byPrimaryId && owner !== undefined && owner !== byPrimaryId.id) {
+    throw conflict('The address is another customer’s than the primary id.');
+  }
+  return byPrimaryId?.id ?? owner;
+}
+
+/** What of the customer is empty and known now; true when that was anything. */
+function fillGaps(ctx: WriteContext, customer: Customer, known: Acquaintance): Promise<boolean> {
+  const { external_primary_id, firstname, lastname } = customer;
+  if (known.primaryId !== '' && external_primary_id !== '' && external_primary_id !== known.primaryId) {
+    throw conflict('The address belongs to a customer with another primary id.');
+  }
+  return saveCustomer(ctx, customer, {
+    external_primary_id: external_primary_id || known.primaryId,
+    firstname: firstname || known.firstname,
+    lastname: lastname || known.lastname,
+  });
+}

@@ -25,8 +25,7 @@ const headersOf: Partial<Record<Refusal, string>> = {
 
 /** The statuses beside 200 that a route can answer. */
 export function refusalsOf(route: Route): Refusal[] {
-  const statuses = new Set<Refusal>([400, 403, 429, 503, ...(route.refusals ?? [])]);
-  if (route.permission !== 'open') statuses.add(401);
+  const statuses = new Set<Refusal>([400, 401, 403, 429, 503, ...(route.refusals ?? [])]);
   if (route.path.includes('{')) statuses.add(404);
   if (route.body !== undefined && route.body !== 'none') statuses.add(413);
   if (route.body === 'fields') statuses.add(415);

@@ -64,6 +64,7 @@ export const customerRoutes = {
     summary: 'A page of the customers, in order of their ids.',
     input: z.object({ itemStart: count().default(0), itemLimit: limit(1000).default(15) }),
     response: itemListOf(listedCustomer),
+    examples: { 'the first page': {}, 'one by one': { itemStart: 1, itemLimit: 1 } },
   }),
   getCustomer: route({
     method: 'GET',
@@ -72,5 +73,6 @@ export const customerRoutes = {
     summary: 'One customer with channels and custom fields.',
     input: z.object({ id: id() }),
     response: itemOf(customer),
+    examples: { 'by id': { id: 1 } },
   }),
 };

@@ -39,6 +39,7 @@ export const notificationRoutes = {
       'All unread and the newest 1,000 read notifications of the calling user; those in the answer are read afterwards.',
     input: z.object({}),
     response: itemListOf(notification),
+    examples: { 'what is new': {} },
   }),
   getNotification: route({
     method: 'GET',
@@ -47,6 +48,7 @@ export const notificationRoutes = {
     summary: 'One notification of the calling user; marks nothing.',
     input: z.object({ id: text() }),
     response: itemOf(notification),
+    examples: { 'one of them': { id: '1' } },
   }),
   setNotificationRead: route({
     method: 'PUT',
@@ -57,5 +59,6 @@ export const notificationRoutes = {
     documented: 'application/x-www-form-urlencoded',
     input: z.object({ id: text() }),
     response: resultOf('Notification is read.'),
+    examples: { read: { id: '1' } },
   }),
 };

@@ -22,6 +22,7 @@ export const rawRoutes = {
     summary: 'The tables that can be exported, with columns and filters.',
     input: z.object({}),
     response: itemOf(z.array(rawTable)),
+    examples: { 'all tables': {} },
   }),
   readRawTable: route({
     method: 'GET',
@@ -37,5 +38,14 @@ export const rawRoutes = {
       end: instant().exactOptional(),
     }),
     response: itemListOf(rawRow),
+    examples: {
+      'some columns of a day': {
+        table: 'tickets',
+        columns: 'id,status,created_at',
+        start: '2026-03-02 00:00:00',
+        end: '2026-03-02 23:59:59',
+      },
+      'the second page of a table': { table: 'messages', itemStart: 1, itemLimit: 1 },
+    },
   }),
 };

@@ -131,6 +131,10 @@ export const ticketRoutes = {
     summary: 'The ticket with its timeline; with getTicketHistory also its events.',
     input: z.object({ ticketID: id(), getTicketHistory: flag().default(false) }),
     response: itemOf(ticket),
+    examples: {
+      'the ticket with its messages': { ticketID: 1 },
+      'with its events, too': { ticketID: 1, getTicketHistory: true },
+    },
   }),
   createTicket: route({
     method: 'POST',
@@ -155,6 +159,10 @@ export const ticketRoutes = {
       priority: ticketPriority.default('normal'),
     }),
     response: itemOf(ticket),
+    examples: {
+      'for a customer, by the primary ID': { title: 'A broken lamp', externalPrimaryID: 'C-1001', priority: 'high' },
+      'outbound, to an address': { title: 'Your order', direction: 'outbound', to: 'eve@customer.example' },
+    },
   }),
   updateTicket: route({
     method: 'PUT',
@@ -170,6 +178,7 @@ export const ticketRoutes = {
       externalPrimaryID: text().exactOptional(),
     }),
     response: resultOf('Ticket updated.'),
+    examples: { 'a new title and status': { ticketID: 1, title: 'Parcel 4711', status: 'solved' } },
   }),
   setStatus: route({
     method: 'POST',
@@ -189,5 +198,6 @@ export const ticketRoutes = {
       status: ticketStatus,
     }),
     response: resultOf('Ticket status is updated.'),
+    examples: { 'two tickets at once': { ticketIDs: [1, 2], status: 'closed' } },
   }),
 };

@@ -10,5 +10,6 @@ export const attachmentRoutes = {
     summary: 'The bytes of an attachment, always as a download.',
     input: z.object({ id: id() }),
     response: 'bytes',
+    examples: { 'a file': { id: 1 } },
   }),
 };

@@ -34,5 +34,6 @@ export const deskRoutes = {
     summary: 'Version, features, the calling user, permissions, limits and the names for filters.',
     input: z.object({}),
     response: itemOf(desk),
+    examples: { 'what is here': {} },
   }),
 };

@@ -39,6 +39,7 @@ export const importRoutes = {
     body: 'stream',
     input: z.object({ name: text().default('mailbox.mbox') }),
     response: itemOf(mailImport),
+    examples: { 'an mbox file': { name: 'support.mbox' } },
   }),
   getImport: route({
     method: 'GET',
@@ -47,6 +48,7 @@ export const importRoutes = {
     summary: 'State and progress of an import.',
     input: z.object({ id: text() }),
     response: itemOf(mailImport),
+    examples: { 'how far it is': { id: '3f0c1a52-7a3e-4a0e-9d7e-3d0b9b1f6a55' } },
   }),
   startImport: route({
     method: 'POST',
@@ -61,6 +63,13 @@ export const importRoutes = {
       status: importStatus.default('auto'),
     }),
     response: itemOf(mailImport),
+    examples: {
+      'as the office of one address': {
+        id: '3f0c1a52-7a3e-4a0e-9d7e-3d0b9b1f6a55',
+        addresses: ['support@office.example'],
+        status: 'closed',
+      },
+    },
   }),
   cancelImport: route({
     method: 'DELETE',
@@ -69,5 +78,6 @@ export const importRoutes = {
     summary: 'Stops an import; what is already in stays.',
     input: z.object({ id: text() }),
     response: resultOf('Import cancelled.'),
+    examples: { 'stop it': { id: '3f0c1a52-7a3e-4a0e-9d7e-3d0b9b1f6a55' } },
   }),
 };

@@ -12,6 +12,7 @@ export const deskNotificationRoutes = {
     summary: 'Unread and recently read notifications of the calling user, newest first, without marking any.',
     input: z.object({ unread: flag().default(false) }),
     response: itemListOf(notification).extend({ unread_total: z.int() }),
+    examples: { 'the unread ones': { unread: true } },
   }),
   readNotifications: route({
     method: 'POST',
@@ -27,5 +28,6 @@ export const deskNotificationRoutes = {
         path: ['through_id'],
       }),
     response: resultOf('Notifications are read.'),
+    examples: { 'through the newest': { through_id: '2' }, 'those of a ticket': { ticket_id: 1 } },
   }),
 };

@@ -17,5 +17,6 @@ export const readRoutes = {
       through_message_id: id(),
     }),
     response: resultOf('Ticket is read.'),
+    examples: { 'through the second message': { ticketID: 1, through_message_id: 2 } },
   }),
 };

@@ -12,5 +12,6 @@ export const sampleRoutes = {
     documented: 'application/json',
     input: z.object({}),
     response: itemOf(z.object({ tickets: z.int(), customers: z.int(), messages: z.int() })),
+    examples: { 'fill it': {} },
   }),
 };

@@ -13,6 +13,7 @@ export const sessionRoutes = {
     documented: 'application/json',
     input: z.object({ code: text() }),
     response: resultOf('Signed in.'),
+    examples: { 'sign in': { code: 'Zm9yLWV4YW1wbGUtb25seS1ub3QtYS1yZWFsLWNvZGU' } },
   }),
   deleteSession: route({
     method: 'DELETE',
@@ -21,5 +22,6 @@ export const sessionRoutes = {
     summary: 'Signs this browser out.',
     input: z.object({}),
     response: resultOf('Signed out.'),
+    examples: { 'sign out': {} },
   }),
 };

@@ -73,6 +73,14 @@ export const deskTicketRoutes = {
       limit: limit(ticketPageLimit).default(50),
     }),
     response: itemListOf(ticketRow).extend({ next: z.string().nullable() }),
+    examples: {
+      'open ones of two people, longest waiting first': {
+        status: ['new', 'open'],
+        assigned_user_id: ['me', 2],
+        sort: 'waiting_since',
+        limit: 2,
+      },
+    },
   }),
   listTicketIds: route({
     method: 'GET',
@@ -81,6 +89,7 @@ export const deskTicketRoutes = {
     summary: 'All ids of a filter in its order, so that any row of it can be scrolled to.',
     input: z.object({ ...ticketFilter, sort }),
     response: itemOf(z.object({ ids: z.array(z.int()), position: z.string() })),
+    examples: { 'all that need an answer': { needs_answer: true } },
   }),
   getTicketRows: route({
     method: 'GET',
@@ -89,6 +98,7 @@ export const deskTicketRoutes = {
     summary: 'The rows of up to 200 ids, in any order; ids that the caller may not see are absent.',
     input: z.object({ ids: listOf(id()) }),
     response: itemOf(z.array(ticketRow)),
+    examples: { 'two rows': { ids: [1, 3] } },
   }),
   countTickets: route({
     method: 'GET',
@@ -97,5 +107,6 @@ export const deskTicketRoutes = {
     summary: 'Exact numbers beside the views: needs an answer, mine, unassigned, by status and by group.',
     input: z.object({}),
     response: itemOf(counts),
+    examples: { 'all of them': {} },
   }),
 };

@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { send } from '../../../server/client/request.ts';
+import { importRoutes, type MailImport } from '../../../server/contract/desk/imports.ts';
+import { createSignInCode } from '../../../server/session/create-code.ts';
+import type { TestDesk } from '../../support/desk.ts';
+import { arrangeExampleOffice } from '../../support/example-office.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** What some examples need before they can be sent, and the values that only then exist. */
+const preparations: Readonly<Record<string, (desk: TestDesk) => Promise<Input>>> = {
+  createSession: async (desk) => ({ code: await createSignInCode(desk.ctx, 1) }),
+  createImport: async () => ({ bytes: mailbox }),
+  getImport: async (desk) => ({ id: await receiveMailbox(desk) }),
+  startImport: async (desk) => ({ id: await receiveMailbox(desk) }),
+  cancelImport: async (desk) => ({ id: await receiveMailbox(desk) }),
+};
+
+/** Prepares an office for an example and gives its input with what this desk made up put in. */
+export async function prepareExample(desk: TestDesk, name: string, input: Input): Promise<Input> {
+  if (name !== 'createSample') await arrangeExampleOffice(desk);
+  return { ...input, ...(await preparations[name]?.(desk)) };
+}
+
+const mailbox =
+  'From ada@customer.example Mon Mar  2 08:00:00 2026\nFrom: ada@customer.example\nTo: support@office.example\nSubject: Hello\nMessage-ID: <1@customer.example>\nDate: Mon, 2 Mar 2026 08:00:00 +0000\n\nHello\n';
+
+/** Uploads a mailbox and waits until it was scanned; gives the id of its import. */
+async function receiveMailbox(desk: TestDesk): Promise<string> {
+  const response = await send(desk.admin, importRoutes.createImport, { name: 'support.mbox' }, { stream: mailbox });
+  const { item } = (await response.json()) as { item: MailImport };
+  await expect
+    .poll(async () => (await desk.request(importRoutes.getImport, { id: item.id })).item.state)
+    .toBe('waiting');
+  return item.id;
+}

@@ -16,6 +16,7 @@ import { mount } from './http/mount.ts';
 import { requestId } from './http/request-id.ts';
 import { serveConsole } from './http/serve-console.ts';
 import { importDeskRoutes } from './import/desk-routes.ts';
+import { keyDeskRoutes } from './key/desk-routes.ts';
 import { baseNotificationRoutes } from './notification/base-routes.ts';
 import { notificationPeekRoutes } from './notification/desk-routes.ts';
 import { serveApiDescription } from './openapi/serve-api-description.ts';
@@ -25,6 +26,7 @@ import { sessionDeskRoutes } from './session/routes.ts';
 import { baseTicketRoutes } from './ticket/base-routes.ts';
 import { ticketListRoutes } from './ticket/desk-routes.ts';
 import { ticketReadRoutes } from './ticket/read-routes.ts';
+import { userDeskRoutes } from './user/desk-routes.ts';
 
 export interface AppOptions {
   /** Only the documented endpoints: plays a server that knows no desk API. */
@@ -70,6 +72,8 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...attachmentDownloadRoutes,
           ...brandDeskRoutes,
           ...groupDeskRoutes,
+          ...userDeskRoutes,
+          ...keyDeskRoutes,
         ]),
   ];
   serveApiDescription(app, options.baseOnly ? baseRoutes : allRoutes, desk.version);

@@ -46,6 +46,24 @@ export function canSeeGroup(actor: Actor, group: { id: Expression<number>; brand
   return sql<SqlBool>`(${inBrand} and ${group.id} in (${sql.join(orNone(actor.groups))}))`;
 }
 
+/**
+ * Users whose access is no wider than the actor's: whom an administrator of some brands or groups administers. The
+ * others do not exist for them. For queries of `users`.
+ */
+export function canAdministerUsers(actor: Actor): Expression<SqlBool> {
+  if (actor.kind !== 'agent' || seesEverything(actor)) return sql<SqlBool>`1 = 1`;
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (actor.brands !== 'all') {
+    conditions.push(sql`users.all_brands = 0 and not exists (select 1 from user_brands
+      where user_id = users.id and brand_id not in (${sql.join(orNone(actor.brands))}))`);
+  }
+  if (actor.groups !== 'all') {
+    conditions.push(sql`users.all_groups = 0 and not exists (select 1 from user_groups
+      where user_id = users.id and group_id not in (${sql.join(orNone(actor.groups))}))`);
+  }
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
 /** True when no condition is needed: totals can come from the counts. */
 export function seesEverything(actor: Actor): boolean {
   return actor.kind !== 'agent' || (actor.brands === 'all' && actor.groups === 'all');

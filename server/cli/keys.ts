@@ -1,16 +1,20 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { type Permission, permissions } from '../contract/route.ts';
-import { createKey } from '../user/create-key.ts';
-import { listKeys } from '../user/list-keys.ts';
-import { revokeKey } from '../user/revoke-key.ts';
+import { createKeyForAddress } from '../key/create.ts';
+import { listKeys } from '../key/read.ts';
+import { revokeKey } from '../key/revoke.ts';
 import { deskCommand, wholeNumber } from './desk-command.ts';
 import { type DeskOptions, withDesk } from './open-for-command.ts';
 
 interface CreateOptions extends DeskOptions {
   user: string;
   permissions: Permission[];
+  name?: string;
   json?: boolean;
 }
+
+/** No desk has as many keys. */
+const everyKey = 1_000_000;
 
 /** `deskhand keys`: API keys, also beside a running server. */
 export function keysCommand(): Command {
@@ -26,10 +30,12 @@ function createCommand(): Command {
     .description('Makes a key and shows it, once.')
     .requiredOption('--user <email>', 'whose key; an unknown address becomes a new agent')
     .requiredOption('--permissions <list>', `by comma: ${permissions.join(', ')}`, permissionList)
+    .option('--name <text>', 'what it is for')
     .option('--json', 'print the key as JSON')
     .action(async (options: CreateOptions) => {
-      const { user, permissions } = options;
-      const created = await withDesk(options, (ctx) => createKey(ctx, { email: user, permissions }));
+      const { user, permissions, name } = options;
+      const wish = { email: user, permissions, ...(name === undefined ? {} : { name }) };
+      const created = await withDesk(options, (ctx) => createKeyForAddress(ctx, wish));
       if (created.user_created) process.stderr.write(`${created.user} was unknown and is a new agent now.\n`);
       process.stdout.write(options.json ? `${JSON.stringify(created)}\n` : `${created.key}\n`);
     });
@@ -40,8 +46,8 @@ function listCommand(): Command {
     .description('Prints every key as JSON, without the secrets.')
     .option('--json', 'as it is')
     .action(async (options: DeskOptions) => {
-      const keys = await withDesk(options, (ctx) => listKeys(ctx));
-      process.stdout.write(`${JSON.stringify(keys, null, 2)}\n`);
+      const keys = await withDesk(options, (ctx) => listKeys(ctx, { itemStart: 0, itemLimit: everyKey }));
+      process.stdout.write(`${JSON.stringify(keys.items, null, 2)}\n`);
     });
 }
 

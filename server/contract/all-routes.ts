@@ -9,11 +9,13 @@ import { brandRoutes } from './desk/brands.ts';
 import { deskRoutes } from './desk/desk.ts';
 import { groupRoutes } from './desk/groups.ts';
 import { importRoutes } from './desk/imports.ts';
+import { keyRoutes } from './desk/keys.ts';
 import { deskNotificationRoutes } from './desk/notifications.ts';
 import { readRoutes } from './desk/reads.ts';
 import { sampleRoutes } from './desk/samples.ts';
 import { sessionRoutes } from './desk/sessions.ts';
 import { deskTicketRoutes } from './desk/tickets.ts';
+import { userRoutes } from './desk/users.ts';
 
 /** The whole contract. For the server and its tests: the renderer imports the feature that it needs. */
 export const baseRoutes = {
@@ -35,5 +37,7 @@ export const deskOnlyRoutes = {
   ...attachmentRoutes,
   ...brandRoutes,
   ...groupRoutes,
+  ...userRoutes,
+  ...keyRoutes,
 };
 export const allRoutes = { ...baseRoutes, ...deskOnlyRoutes };

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { hashSecret, keyPattern, newKey } from '../auth/secret.ts';
+import { keyPattern, newKey } from '../auth/secret.ts';
 import type { Context } from '../context.ts';
 import { permissions } from '../contract/route.ts';
 import { invalid } from '../errors.ts';
+import { insertKey } from '../key/insert.ts';
 import type { Db } from '../storage/tables/all-tables.ts';
 import { transaction } from '../storage/transaction.ts';
+import { insertUser } from '../user/insert.ts';
 
 export interface FirstStart {
   /** The administrator's key, when this start created it: shown once, stored nowhere. */
@@ -22,14 +24,14 @@ export async function firstStart(ctx: Context, adminKey?: string): Promise<First
     throw invalid('The administrator key must be "dh_" followed by 43 characters of base64url.');
   }
   if (await hasUsers(ctx.db)) return {};
-  return transaction(ctx, async ({ tx, now, desk }) => {
+  return transaction(ctx, async (ctx) => {
+    const { tx, now, desk } = ctx;
     // Several servers may start on one empty PostgreSQL: one of them is first, the others find its rows.
     if (desk.storage.dialect === 'postgres') await sql`lock table users in share row exclusive mode`.execute(tx);
     if (await hasUsers(tx)) return {};
-    const createdAt = now();
     const brand = await tx
       .insertInto('brands')
-      .values({ name: 'Support', is_default: 1, default_group_id: 0, created_at: createdAt })
+      .values({ name: 'Support', is_default: 1, default_group_id: 0, created_at: now() })
       .returning('id')
       .executeTakeFirstOrThrow();
     const group = await tx
@@ -38,33 +40,9 @@ export async function firstStart(ctx: Context, adminKey?: string): Promise<First
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx.updateTable('brands').set({ default_group_id: group.id }).where('id', '=', brand.id).execute();
-    const everything = permissions.join(',');
-    const user = await tx
-      .insertInto('users')
-      .values({
-        name: 'Administrator',
-        email: 'admin@localhost',
-        permissions: everything,
-        all_brands: 1,
-        all_groups: 1,
-        created_at: createdAt,
-        disabled_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const user_id = await insertUser(ctx, { name: 'Administrator', email: 'admin@localhost', permissions });
     const createdKey = adminKey ?? newKey();
-    await tx
-      .insertInto('api_keys')
-      .values({
-        user_id: user.id,
-        key_hash: hashSecret(createdKey),
-        prefix: createdKey.slice(0, 8),
-        permissions: everything,
-        created_at: createdAt,
-        last_used_at: null,
-        revoked_at: null,
-      })
-      .execute();
+    await insertKey(ctx, { user_id, key: createdKey, permissions });
     return { createdKey };
   });
 }

@@ -2,6 +2,7 @@ import type { WriteContext } from '../context.ts';
 import type { Permission } from '../contract/route.ts';
 import { permissions as allPermissions } from '../contract/route.ts';
 import { agentPermissions } from './agent-permissions.ts';
+import { insertUser } from './insert.ts';
 
 export interface FoundUser {
   id: number;
@@ -25,19 +26,7 @@ export async function findOrCreateUser(
     .executeTakeFirst();
   if (there) return { ...there, permissions: new Set(there.permissions.split(',')), created: false };
   const permissions = allPermissions.filter((name) => agentPermissions.includes(name) || wanted.includes(name));
-  const { id } = await ctx.tx
-    .insertInto('users')
-    .values({
-      name: nameFrom(address),
-      email: address,
-      permissions: permissions.join(','),
-      all_brands: 1,
-      all_groups: 1,
-      created_at: ctx.now(),
-      disabled_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertUser(ctx, { name: nameFrom(address), email: address, permissions });
   return { id, email: address, permissions: new Set<string>(permissions), created: true };
 }
 

@@ -100,10 +100,7 @@ describe('a brand', () => {
     [{ crm_allowed_hosts: ['crm.example:80'] }, 'crm_allowed_hosts'],
     [{ is_default: 'perhaps' }, 'is_default'],
   ] as [object, string][])('is refused with %j', async ([input, field], { desk }) => {
-    const answer = await desk.answer(createBrand, {
-      ...(input.name === undefined ? { name: 'Bikes' } : {}),
-      ...input,
-    } as never);
+    const answer = await desk.answer(createBrand, { name: 'Bikes', ...input } as never);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
     expect(await names(desk)).toEqual(['Support']);
   });

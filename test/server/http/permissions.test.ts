@@ -52,6 +52,16 @@ const rules: Record<keyof typeof allRoutes, Permission | readonly Permission[] |
   createGroup: 'DESK_ADMIN',
   updateGroup: 'DESK_ADMIN',
   deleteGroup: 'DESK_ADMIN',
+  listUsers: 'DESK_ADMIN',
+  getUser: 'DESK_ADMIN',
+  createUser: 'DESK_ADMIN',
+  updateUser: 'DESK_ADMIN',
+  deleteUser: 'DESK_ADMIN',
+  listKeys: 'DESK_ADMIN',
+  getKey: 'DESK_ADMIN',
+  createKey: 'DESK_ADMIN',
+  updateKey: 'DESK_ADMIN',
+  revokeKey: 'DESK_ADMIN',
 };
 
 const routes = Object.entries(allRoutes) as [keyof typeof allRoutes, Route][];

@@ -1,10 +1,11 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../action/use-actions.ts';
 import { useKeyboard } from '../action/use-keyboard.ts';
+import { canImport } from '../action/window-actions.ts';
 import { useConnectionState } from '../connection/connection-state.ts';
 import { NoDesk } from '../connection/no-desk.tsx';
 import { FirstRun } from '../first-run/first-run.tsx';
@@ -13,10 +14,12 @@ import { useTheme } from '../settings/use-theme.ts';
 import { SignIn } from '../sign-in/sign-in.tsx';
 import { deskQuery } from '../source/queries.ts';
 import { type Console, ConsoleContext, useConsole } from './console.ts';
-import { DeskContext, type DeskFacts, factsOf } from './desk-context.ts';
+import { DeskContext, type DeskFacts, factsOf, useDesk } from './desk-context.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { PanelHost } from './panel-host.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 import { useMessages } from './use-messages.ts';
+import { useTitle } from './use-title.ts';
 import { WindowLayout } from './window-layout.tsx';
 
 /** The console on one connection. */
@@ -69,11 +72,23 @@ function Workplace({ desk }: { desk: DeskFacts }) {
   );
 }
 
+/** An import that was followed when the window closed is shown again. */
+function useImportInSight(): void {
+  const { panels, followedImport } = useConsole();
+  const may = canImport(useDesk());
+  useEffect(() => {
+    if (may && followedImport.getState().id !== undefined) panels.show('import');
+  }, [may, panels, followedImport]);
+}
+
 /** What goes on without being seen: keys, what the desktop asks for, what is new on the desk. */
 function Background() {
   const { actions } = useActions();
   useKeyboard(actions);
   useMessages(actions);
   usePosition();
+  useFileDrop();
+  useTitle();
+  useImportInSight();
   return null;
 }

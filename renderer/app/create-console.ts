@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../../preload/bridge.ts';
 import { createStatusChanger } from '../bulk/change-status.ts';
 import { createNotices } from '../bulk/notices.ts';
+import type { FollowedImport } from '../import/followed-import.ts';
 import { createSelectionStore } from '../selection/selection-store.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import { deskQuery } from '../source/queries.ts';
@@ -17,11 +18,12 @@ const cautious = 1000;
 export interface Surroundings {
   preferences: StoreApi<Preferences>;
   navigation: Navigation;
+  followedImport: StoreApi<FollowedImport>;
   bridge: Bridge | undefined;
 }
 
 /** Puts the parts of a console together for one connection. */
-export function createConsole({ preferences, navigation, bridge }: Surroundings): Console {
+export function createConsole({ preferences, navigation, followedImport, bridge }: Surroundings): Console {
   const source = createSource();
   const notices = createNotices();
   const limit = () => source.queries.getQueryData(deskQuery(source).queryKey)?.limits.set_status ?? cautious;
@@ -29,6 +31,7 @@ export function createConsole({ preferences, navigation, bridge }: Surroundings)
     source,
     navigation,
     preferences,
+    followedImport,
     bridge,
     notices,
     selection: createSelectionStore(),

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import * as z from 'zod';
+import { createFollowedImport } from '../import/followed-import.ts';
 import { createPreferences } from '../settings/preferences.ts';
 import { startText, systemLanguage } from '../text/start-text.ts';
 import { App } from './app.tsx';
@@ -14,13 +15,14 @@ z.config({ jitless: true });
 
 const preferences = createPreferences(window.localStorage);
 const navigation = createNavigation(window);
+const followedImport = createFollowedImport(window.localStorage);
 const { language } = preferences.getState();
 const text = await startText(language === 'system' ? systemLanguage(navigator.languages) : language);
 const root = createRoot(document.getElementById('root') as HTMLElement);
 
 /** Shows the console on the connection that answers now; on another one everything is read anew. */
 function show(connection: number): void {
-  const console = createConsole({ preferences, navigation, bridge: window.deskhand });
+  const console = createConsole({ preferences, navigation, followedImport, bridge: window.deskhand });
   root.render(
     <StrictMode>
       <I18nextProvider i18n={text}>

@@ -15,7 +15,7 @@ export function ConnectDialog() {
   const list = useConnections();
   if (!bridge) return null;
   return (
-    <Dialog open onClose={panels.close} title={t('connection.title')}>
+    <Dialog open onClose={panels.close} title={t('connection.title')} holdsInput>
       <ul className="rounded-md border border-line">
         {list?.connections.map((connection) => (
           <ConnectionLine

@@ -9,14 +9,16 @@ export interface DialogProps {
   title: string;
   /** In pixels; a narrower window narrows it. */
   width?: number;
+  /** Something is typed or under way in it: a click beside it does not close it. */
+  holdsInput?: boolean;
   children: ReactNode;
 }
 
 /** A dialog over everything: focus is held and goes back, Escape closes. */
-export function Dialog({ open, onClose, title, width = 560, children }: DialogProps) {
+export function Dialog({ open, onClose, title, width = 560, holdsInput = false, children }: DialogProps) {
   const { t } = useTranslation();
   return (
-    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Base.Root open={open} disablePointerDismissal={holdsInput} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-sunken/55" />
         <Base.Popup

@@ -6,17 +6,13 @@ import { showSize } from '../text/show-size.ts';
 import { useLocale } from '../text/use-locale.ts';
 
 /** A file by dialog or by dropping it here. */
-export function ChooseFile({ onFile }: { onFile(file: File): void }) {
+export function ChooseFile({ tooLarge, onFile }: { tooLarge: boolean; onFile(file: File): void }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const desk = useDesk();
   const [over, setOver] = useState(false);
-  const [tooLarge, setTooLarge] = useState(false);
   const take = (file: File | undefined) => {
-    if (!file) return;
-    const fits = file.size <= desk.limits.upload_bytes;
-    setTooLarge(!fits);
-    if (fits) onFile(file);
+    if (file) onFile(file);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside

@@ -9,7 +9,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportQuestions } from './import-questions.tsx';
 import { ImportResult } from './import-result.tsx';
-import { useImport } from './use-import.ts';
+import { hasEnded, useImport } from './use-import.ts';
 
 /** A mailbox becomes tickets: choose a file, say which addresses are yours, watch, see what came of it. */
 export function ImportDialog() {
@@ -17,20 +17,26 @@ export function ImportDialog() {
   const { panels, navigation } = useConsole();
   const given = useStore(panels, (state) => state.file);
   const run = useImport();
-  const sent = useRef(false);
+  const sent = useRef<File>(undefined);
   useEffect(() => {
-    if (given && !sent.current) run.send(given);
-    sent.current = true;
+    if (given && given !== sent.current) run.send(given);
+    sent.current = given;
   }, [given, run]);
   const { state } = run;
-  const show = () => {
+  const close = () => {
+    if (state && hasEnded(state)) run.reset();
     panels.close();
+  };
+  const show = () => {
+    close();
     navigation.go({ area: 'inbox', view: 'all', ticketId: undefined });
   };
   return (
-    <Dialog open onClose={panels.close} title={t('import.title')}>
+    <Dialog open onClose={close} title={t('import.title')} holdsInput>
       {run.error ? <Failure what={t('import.failed')} error={run.error} onRetry={run.reset} /> : null}
-      {state === undefined && run.receiving === undefined && !run.error ? <ChooseFile onFile={run.send} /> : null}
+      {state === undefined && run.receiving === undefined && !run.error ? (
+        <ChooseFile tooLarge={run.tooLarge} onFile={run.send} />
+      ) : null}
       {run.receiving === undefined ? null : <ImportProgress text={t('import.receiving', { name: run.receiving })} />}
       {state?.state === 'scanning' ? (
         <ImportProgress
@@ -50,7 +56,7 @@ export function ImportDialog() {
           onCancel={run.cancel}
         />
       ) : null}
-      {state && ['done', 'failed', 'cancelled'].includes(state.state) ? (
+      {state && hasEnded(state) ? (
         <>
           <ImportResult state={state} />
           <div className="mt-5 flex gap-2">

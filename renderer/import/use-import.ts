@@ -1,8 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useStore } from 'zustand';
+import { RequestFailed } from '../../server/client/request.ts';
 import { importRoutes, type MailImport } from '../../server/contract/desk/imports.ts';
 import type { RouteInput } from '../../server/contract/route.ts';
 import { useConsole } from '../app/console.ts';
+import { useDesk } from '../app/desk-context.ts';
 import { deskQuery, liveKey } from '../source/queries.ts';
 
 /** Milliseconds between two looks at a running import. */
@@ -15,6 +18,8 @@ export interface ImportRun {
   receiving: string | undefined;
   state: MailImport | undefined;
   error: unknown;
+  /** The file that was given is larger than the server takes. */
+  tooLarge: boolean;
   send(file: File): void;
   start(how: ImportStart): void;
   cancel(): void;
@@ -24,11 +29,13 @@ export interface ImportRun {
 
 /** Sends a mailbox, follows its import and steers it. */
 export function useImport(): ImportRun {
-  const { source } = useConsole();
-  const [id, setId] = useState<string>();
+  const { source, followedImport } = useConsole();
+  const { upload_bytes: limit } = useDesk().limits;
+  const [tooLarge, setTooLarge] = useState(false);
+  const id = useStore(followedImport, (followed) => followed.id);
   const key = ['import', id];
   const keep = ({ item }: { item: MailImport }) => {
-    setId(item.id);
+    followedImport.setState({ id: item.id });
     source.queries.setQueryData(['import', item.id], item);
   };
   const send = useMutation({
@@ -49,9 +56,15 @@ export function useImport(): ImportRun {
   const followed = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const { item } = await source.request(importRoutes.getImport, { id: id ?? '' }, { signal });
-      if (hasEnded(item)) showNew();
-      return item;
+      try {
+        const { item } = await source.request(importRoutes.getImport, { id: id ?? '' }, { signal });
+        if (hasEnded(item)) showNew();
+        return item;
+      } catch (error) {
+        // Another desk's, or long forgotten.
+        if (error instanceof RequestFailed && error.status === 404) followedImport.setState({ id: undefined });
+        throw error;
+      }
     },
     enabled: id !== undefined,
     refetchInterval: ({ state }) =>
@@ -66,14 +79,20 @@ export function useImport(): ImportRun {
     receiving: send.isPending ? send.variables.name : undefined,
     state: id === undefined ? undefined : followed.data,
     error: send.error ?? start.error ?? cancel.error ?? (followed.data ? null : followed.error),
-    send: (file) => send.mutate(file),
+    tooLarge,
+    send: (file) => {
+      setTooLarge(file.size > limit);
+      if (file.size <= limit) send.mutate(file);
+    },
     start: (how) => start.mutate(how),
     cancel: () => cancel.mutate(),
     reset: () => {
-      setId(undefined);
+      followedImport.setState({ id: undefined });
       for (const step of [send, start, cancel]) step.reset();
     },
   };
 }
 
-const hasEnded = ({ state }: MailImport): boolean => state === 'done' || state === 'failed' || state === 'cancelled';
+/** Nothing more will become of it. */
+export const hasEnded = ({ state }: MailImport): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled';

@@ -26,6 +26,37 @@ test('a mailbox that is chosen becomes tickets', async ({ home }) => {
   await expect(rows(page).filter({ hasText: 'Printer on fire' })).toHaveCount(1);
 });
 
+test('an import goes on when its window is loaded again, and whoever reloads sees it', async ({ home }) => {
+  const mailbox = path.join(home.userData, 'office.mbox');
+  writeFileSync(mailbox, mails);
+  const { page } = await home.start();
+  await page.getByRole('button', { name: /Import a mailbox/ }).click();
+  await page.locator('input[type=file]').setInputFiles(mailbox);
+  await page.getByLabel(/help@office\.example/).check();
+  await page.reload();
+  await page.getByLabel(/help@office\.example/).check();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('The mailbox is imported')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: /^All tickets/ }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a mailbox that is dropped anywhere is taken as one to import', async ({ home }) => {
+  const { page } = await home.start();
+  await page.getByRole('button', { name: /Start empty/ }).click();
+  await expect(page.getByRole('region', { name: 'Tickets', exact: true })).toBeVisible();
+  await page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'office.mbox'));
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  }, mails);
+  await expect(page.getByText('3 mails in office.mbox')).toBeVisible();
+});
+
 test('connecting says what is wrong with a server, and works with the right one', async ({ home }) => {
   const { url, key, stop } = await serveDesk({ sample: true });
   const { page } = await home.start();

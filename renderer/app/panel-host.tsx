@@ -15,21 +15,25 @@ const load: Record<Panel, () => Promise<ComponentType>> = {
 export function PanelHost() {
   const { panels } = useConsole();
   const open = useStore(panels, (state) => state.open);
-  const loaded = usePanels();
+  const loaded = usePanels(open);
   const Opened = open && loaded[open];
   return Opened ? <Opened /> : null;
 }
 
-function usePanels(): Partial<Record<Panel, ComponentType>> {
+/** What could not be loaded, since nothing answered, is tried again when a panel is wanted. */
+function usePanels(wanted: Panel | undefined): Partial<Record<Panel, ComponentType>> {
   const [loaded, setLoaded] = useState<Partial<Record<Panel, ComponentType>>>({});
+  const ready = Object.keys(loaded).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a panel that is wanted is another reason to try
   useEffect(() => {
+    if (ready) return;
     const loadAll = async () => {
       const names = Object.keys(load) as Panel[];
       const entries = await Promise.all(names.map(async (name) => [name, await load[name]()] as const));
       setLoaded(Object.fromEntries(entries));
     };
-    const handle = requestIdleCallback(() => void loadAll(), { timeout: 1500 });
+    const handle = requestIdleCallback(() => void loadAll().catch(() => {}), { timeout: 1500 });
     return () => cancelIdleCallback(handle);
-  }, []);
+  }, [ready, wanted]);
   return loaded;
 }

@@ -16,11 +16,12 @@ export function moveCursor(console: Console, by: number): void {
   showRow(console, step(state.order, state, by));
 }
 
-/** Solves, and goes to the next ticket that stays in the list. */
+/** Solves, and where the list is shown goes to the next ticket that stays in it. */
 export function solveAndAdvance(console: Console, ids: readonly number[] = targetIds(console)): void {
-  const { selection, statuses } = console;
+  const { selection, statuses, navigation } = console;
   const { order, cursor } = selection.getState();
-  const next = advanceFrom(order, cursor, new Set(ids));
+  const listed = navigation.getState().area === 'inbox';
+  const next = listed ? advanceFrom(order, cursor, new Set(ids)) : undefined;
   void statuses.set(ids, 'solved');
   selection.change(selectNothing);
   if (next !== undefined) showRow(console, next);

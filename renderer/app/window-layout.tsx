@@ -1,17 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { NoticeToast } from '../bulk/notice-toast.tsx';
 import { OfflineStrip } from '../connection/offline-strip.tsx';
 import { SidePane } from '../customer/side-pane.tsx';
 import { PaneDivider } from '../design/pane-divider.tsx';
 import { NotificationList } from '../notification/notification-list.tsx';
-import type { Preferences } from '../settings/preferences.ts';
+import type { PaneName } from '../settings/preferences.ts';
 import { TicketPane } from '../ticket/ticket-pane.tsx';
 import { TicketList } from '../ticket-list/ticket-list.tsx';
 import { ViewList } from '../view-list/view-list.tsx';
 import { useConsole } from './console.ts';
 import { Rail } from './rail.tsx';
-import { foldPanes, foldSide, useWidth } from './use-width.ts';
+import { foldPanes, foldSide, paneWidths, useWidth } from './use-width.ts';
 
 const Settings = lazy(async () => ({ default: (await import('../settings/settings-page.tsx')).SettingsPage }));
 
@@ -24,6 +25,7 @@ export function WindowLayout() {
   const onePane = width < foldPanes;
   const showViews = width >= foldSide;
   const showList = area !== 'settings' && !(onePane && ticketId !== undefined);
+  const listTells = showList && area === 'inbox';
   const showTicket = area !== 'settings' && !(onePane && ticketId === undefined);
   return (
     <div className="flex h-full flex-col">
@@ -61,12 +63,17 @@ export function WindowLayout() {
           </Suspense>
         ) : null}
       </div>
+      {listTells ? null : (
+        <div className="pointer-events-none fixed start-15 bottom-3.5 z-10 w-[min(324px,calc(100vw-72px))]">
+          <NoticeToast />
+        </div>
+      )}
     </div>
   );
 }
 
 interface PaneProps {
-  name: keyof Preferences['panes'];
+  name: PaneName;
   min: number;
   max: number;
   side: 'start' | 'end';
@@ -79,7 +86,8 @@ interface PaneProps {
 function Pane({ name, min, max, side, fill = false, children }: PaneProps) {
   const { t } = useTranslation();
   const { preferences } = useConsole();
-  const width = useStore(preferences, (state) => state.panes[name]);
+  const usual = paneWidths(useWidth())[name];
+  const width = useStore(preferences, (state) => state.panes[name] ?? usual);
   const divider = (
     <PaneDivider
       label={t(`resize.${name}`)}

@@ -18,7 +18,7 @@ export function BulkBar() {
   return (
     <section
       aria-label={t('bulk.label')}
-      className="absolute inset-x-3 bottom-3.5 z-10 flex flex-wrap items-center gap-1.5 rounded-[10px] bg-ink p-2 text-canvas shadow-raised"
+      className="pointer-events-auto flex flex-wrap items-center gap-1.5 rounded-[10px] bg-ink p-2 text-canvas shadow-raised"
     >
       <span aria-live="polite" className="px-1.5 font-semibold">
         {t('bulk.selected', { count })}

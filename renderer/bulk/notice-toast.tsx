@@ -15,9 +15,8 @@ const shownFor = 8000;
 /** What became of the last change, with Undo or another try. */
 export function NoticeToast() {
   const { t } = useTranslation();
-  const { notices, statuses, selection } = useConsole();
+  const { notices, statuses } = useConsole();
   const notice = useStore(notices, (state) => state.notice);
-  const selecting = useStore(selection, (state) => state.ids.size > 0);
   useEffect(() => {
     if (notice === undefined || notice.kind === 'failed' || notice.kind === 'changing') return;
     const timer = setTimeout(notices.dismiss, shownFor);
@@ -25,12 +24,9 @@ export function NoticeToast() {
   }, [notice, notices]);
   const failed = notice?.kind === 'failed';
   return (
-    <div
-      role={failed ? 'alert' : 'status'}
-      className={`absolute inset-x-3 z-10 ${selecting ? 'bottom-[100px]' : 'bottom-3.5'}`}
-    >
+    <div role={failed ? 'alert' : 'status'}>
       {notice === undefined ? null : (
-        <div className="flex items-center gap-2.5 rounded-lg border border-line bg-raised py-[7px] ps-3 pe-2 text-small shadow-raised">
+        <div className="pointer-events-auto flex items-center gap-2.5 rounded-lg border border-line bg-raised py-[7px] ps-3 pe-2 text-small shadow-raised">
           <span className={`min-w-0 flex-1 ${failed ? 'text-danger' : ''}`}>{sayNotice(t, notice)}</span>
           {notice.kind === 'changed' ? (
             <Button className="h-6" onClick={() => void statuses.undo()}>

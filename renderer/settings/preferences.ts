@@ -1,31 +1,32 @@
+import * as z from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Language } from '../text/start-text.ts';
+import { languages } from '../text/start-text.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** What this person chose on this computer. */
-export interface Preferences {
-  theme: Theme;
-  language: Language | 'system';
-  /** Single letters act without Mod (WCAG 2.1.4: they can be switched off). */
-  singleKeys: boolean;
-  /** Widths of the panes in pixels. */
-  panes: { views: number; list: number; side: number };
-}
+const width = z.number().min(100).max(1000);
+const panes = z.object({ views: width, list: width, side: width }).partial();
+export type PaneName = keyof z.infer<typeof panes>;
 
-export const startPreferences: Preferences = {
-  theme: 'system',
-  language: 'system',
-  singleKeys: true,
-  panes: { views: 204, list: 348, side: 288 },
-};
+/** Whatever is stored, by a newer version or another hand: what is not understood falls back by itself. */
+const stored = z.object({
+  theme: z.enum(themes).catch('system'),
+  language: z.enum(['system', ...languages]).catch('system'),
+  /** Single letters act without Mod (WCAG 2.1.4: they can be switched off). */
+  singleKeys: z.boolean().catch(true),
+  /** Widths of the panes that the agent has moved, in pixels. */
+  panes: panes.catch({}),
+});
+
+/** What this person chose on this computer. */
+export type Preferences = z.infer<typeof stored>;
 
 const key = 'deskhand.preferences';
 
 /** Preferences that outlive the window; without a storage that works they last as long as the window. */
 export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>): StoreApi<Preferences> {
-  const store = createStore<Preferences>(() => ({ ...startPreferences, ...readStored(storage) }));
+  const store = createStore<Preferences>(() => readStored(storage));
   store.subscribe((preferences) => {
     try {
       storage.setItem(key, JSON.stringify(preferences));
@@ -36,11 +37,11 @@ export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>)
   return store;
 }
 
-function readStored(storage: Pick<Storage, 'getItem'>): Partial<Preferences> {
+function readStored(storage: Pick<Storage, 'getItem'>): Preferences {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(key) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? stored : {};
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? '{}');
+    return stored.catch(stored.parse({})).parse(kept);
   } catch {
-    return {};
+    return stored.parse({});
   }
 }

@@ -43,8 +43,10 @@ export function TicketList() {
       {order?.length === 0 ? <EmptyList /> : null}
       {order && order.length > 0 ? <VirtualRows key={key} order={order} onPress={press} /> : null}
       {order === undefined && !error ? <ListSkeleton /> : null}
-      <BulkBar />
-      <NoticeToast />
+      <div className="pointer-events-none absolute inset-x-3 bottom-3.5 z-10 flex flex-col gap-3.5">
+        <NoticeToast />
+        <BulkBar />
+      </div>
     </section>
   );
 }

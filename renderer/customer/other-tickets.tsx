@@ -28,7 +28,9 @@ export function OtherTickets({ customerId, except }: { customerId: number; excep
           >
             <StatusShape status={row.status} />
             <span className="sr-only">{t(`status.${row.status}`)}</span>
-            <span className="min-w-0 flex-1 truncate">{row.title || t('list.noTitle')}</span>
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {row.title || t('list.noTitle')}
+            </span>
             <span className="shrink-0 text-ink3">{showAge(t, row.last_update, now)}</span>
           </button>
         </li>

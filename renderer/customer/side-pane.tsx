@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -8,7 +9,7 @@ import { nameOf, useDesk } from '../app/desk-context.ts';
 import { Avatar } from '../design/avatar.tsx';
 import { ticketQuery } from '../source/queries.ts';
 import { showChannel } from '../text/channel-name.ts';
-import { showDate, showMoment } from '../text/show-time.ts';
+import { showDate, showDay, showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
 import { useNow } from '../text/use-now.ts';
 import { OtherTickets } from './other-tickets.tsx';
@@ -35,7 +36,9 @@ function TicketSide({ ticket }: { ticket: TicketItem }) {
     <>
       <header className="flex h-11 items-center gap-2 border-line border-b px-4">
         <Avatar name={name} />
-        <h2 className="truncate font-semibold">{name}</h2>
+        <h2 dir="auto" className="truncate font-semibold">
+          {name}
+        </h2>
       </header>
       <Section>
         {hasCustomer ? <CustomerFacts ticket={ticket} /> : <p className="text-ink3">{t('side.noCustomer')}</p>}
@@ -68,9 +71,7 @@ function CustomerFacts({ ticket }: { ticket: TicketItem }) {
       <Fact name={t('side.since')}>{customer.created_at && showDate(locale, customer.created_at, now)}</Fact>
       {fields.map((field) => (
         <Fact key={field.id} name={field.label || field.name}>
-          {field.type === 'boolean' && field.value !== null
-            ? t(field.value === '1' || field.value === 'true' ? 'side.yes' : 'side.no')
-            : (field.value ?? '')}
+          {showField(t, locale, field)}
         </Fact>
       ))}
     </Facts>
@@ -117,12 +118,22 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === '' || children === null) return null;
   return (
     <>
-      <dt title={name} className="truncate pe-2 text-ink3">
-        {name}
-      </dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+      <dt className="pe-2 text-ink3 [overflow-wrap:anywhere]">{name}</dt>
+      <dd dir="auto" className="[overflow-wrap:anywhere]">
+        {children}
+      </dd>
     </>
   );
+}
+
+function showField(
+  t: TFunction,
+  locale: string,
+  { type, value }: TicketItem['customer_custom_fields'][number],
+): string {
+  if (value === null) return '';
+  if (type === 'boolean') return t(value === '1' || value === 'true' ? 'side.yes' : 'side.no');
+  return type === 'date' ? showDay(locale, value) : value;
 }
 
 const customerName = ({ customer }: TicketItem): string =>

@@ -21,10 +21,14 @@ export function NotificationRow({ item, now, current, onOpen, onRead }: Notifica
         <span aria-hidden="true" className={`mt-1.5 size-2 shrink-0 rounded-full ${item.is_read ? '' : 'bg-accent'}`} />
         <span className="min-w-0 flex-1">
           <span className="flex gap-2">
-            <span className={`truncate ${item.is_read ? '' : 'font-[650]'}`}>{item.title}</span>
+            <span dir="auto" className={`truncate ${item.is_read ? '' : 'font-[650]'}`}>
+              {item.title}
+            </span>
             <span className="ms-auto shrink-0 text-ink3 text-small leading-5">{showAge(t, item.created_at, now)}</span>
           </span>
-          <span className="line-clamp-2 text-ink2">{item.message}</span>
+          <span dir="auto" className="line-clamp-2 text-ink2">
+            {item.message}
+          </span>
           {item.is_read ? null : <span className="sr-only">{t('list.unread')}</span>}
         </span>
       </button>

@@ -48,7 +48,9 @@ export function PaletteResults({ found, at, onPoint, onChoose }: PaletteResultsP
               className={`mx-1.5 flex h-[34px] items-center gap-2.5 rounded-[7px] px-2.5 ${index === at ? 'bg-selected' : ''}`}
             >
               {entry.status ? <StatusShape status={entry.status} /> : null}
-              <span className="truncate">{entry.label}</span>
+              <span dir="auto" className="truncate">
+                {entry.label}
+              </span>
               <span className="ms-auto shrink-0 text-ink3">
                 {entry.keys === undefined ? entry.hint : <Keycap keys={entry.keys} />}
               </span>

@@ -107,6 +107,7 @@ export const english = {
     note: 'note',
     arrived: 'New message from {{name}}',
     someone: 'Unknown sender',
+    noText: 'Without text.',
     quoted_one: 'quoted text, {{count, number}} line',
     quoted_other: 'quoted text, {{count, number}} lines',
     hideQuoted: 'Hide quoted text',

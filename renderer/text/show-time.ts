@@ -37,6 +37,13 @@ export function showDate(language: string, timestamp: string, now: number): stri
   return new Intl.DateTimeFormat(language, sameYear ? options : { ...options, year: 'numeric' }).format(at);
 }
 
+/** A day without a time and so without a time zone, as custom fields hold it: `2025-04-30` → `30 Apr 2025`. */
+export function showDay(language: string, day: string): string {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
+  if (Number.isNaN(at)) return day;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
+}
+
 /** Everything, for tooltips. */
 export function showFully(language: string, timestamp: string): string {
   const at = parseTimestamp(timestamp);

@@ -66,9 +66,13 @@ function RowContent({ row, selected, now }: { row: TicketRow; selected: boolean;
   return (
     <>
       <SelectMark row={row} selected={selected} />
-      <span className={`truncate ${row.unread ? 'font-[650]' : ''}`}>{row.customer_name || t('list.noCustomer')}</span>
+      <span dir="auto" className={`truncate ${row.unread ? 'font-[650]' : ''}`}>
+        {row.customer_name || t('list.noCustomer')}
+      </span>
       <span className="text-end text-ink3 text-small leading-[18px]">{showAge(t, sortedTime(row, sort), now)}</span>
-      <span className={`truncate ${row.unread ? 'text-ink' : 'text-ink2'}`}>{row.title || t('list.noTitle')}</span>
+      <span dir="auto" className={`truncate ${row.unread ? 'text-ink' : 'text-ink2'}`}>
+        {row.title || t('list.noTitle')}
+      </span>
       <span className="justify-self-end">
         {assignee === '' ? null : <Avatar name={assignee} title={assignee} small />}
       </span>

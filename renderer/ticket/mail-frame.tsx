@@ -103,7 +103,9 @@ function passOn(inside: Document, onLink: (url: string) => void, signal: AbortSi
   inside.addEventListener('click', (event) => follow(event, onLink), { signal });
   inside.addEventListener('auxclick', (event) => event.preventDefault(), { signal });
   const passKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Tab') window.dispatchEvent(new KeyboardEvent('keydown', event));
+    const taken = event.key !== 'Tab' && !window.dispatchEvent(new KeyboardEvent('keydown', event));
+    // What the console does with a key, the browser must not do as well: Ctrl+A, Ctrl+K.
+    if (taken) event.preventDefault();
   };
   inside.addEventListener('keydown', passKey, { signal });
 }

@@ -32,5 +32,5 @@ export function mailPage(html: string, { loadRemote, onPaper }: MailPageOptions)
     h1,h2,h3{line-height:1.3}h1{font-size:18px}h2{font-size:16px}h3{font-size:14px}
     body>:first-child{margin-top:0}body>:last-child{margin-bottom:0}
     blockquote{margin:8px 0 8px 2px;padding-inline-start:10px;border-inline-start:2px solid #858c8580}`;
-  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy(loadRemote)}"><meta name="referrer" content="no-referrer"><style>${style}</style></head><body>${html}</body></html>`;
+  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy(loadRemote)}"><meta name="referrer" content="no-referrer"><style>${style}</style></head><body dir="auto">${html}</body></html>`;
 }

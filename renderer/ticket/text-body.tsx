@@ -4,6 +4,8 @@ import { findLinks, splitQuoted } from './plain-text.ts';
 
 /** A text mail as it was written; what it quotes is folded. */
 export function TextBody({ text, onLink }: { text: string; onLink(url: string): void }) {
+  const { t } = useTranslation();
+  if (text === '') return <p className="mt-1.5 text-ink3">{t('ticket.noText')}</p>;
   return (
     <>
       {splitQuoted(text).map(({ text: part, quoted }, index) =>
@@ -21,7 +23,7 @@ export function TextBody({ text, onLink }: { text: string; onLink(url: string): 
 
 function Written({ text, onLink }: { text: string; onLink(url: string): void }) {
   return (
-    <p className="mt-1.5 select-text whitespace-pre-wrap text-read [overflow-wrap:anywhere]">
+    <p className="mt-1.5 select-text whitespace-pre-wrap text-read [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
       {findLinks(text).map(({ text: part, href }, index) =>
         href === undefined ? (
           part

@@ -50,8 +50,8 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
           </Button>
         ) : null}
       </header>
-      <div className="flex shrink-0 flex-wrap items-center gap-2.5 px-6 pt-3.5 pb-2.5">
-        <h1 className="w-full select-text font-[650] text-title tracking-[-.01em] [overflow-wrap:anywhere]">
+      <div className="relative flex shrink-0 flex-wrap items-center gap-2.5 px-6 pt-3.5 pb-1.5 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:z-10 after:h-2 after:bg-linear-to-b after:from-surface after:to-transparent">
+        <h1 dir="auto" className="w-full select-text font-[650] text-title tracking-[-.01em] [overflow-wrap:anywhere]">
           {known === undefined ? ' ' : known.title || t('list.noTitle')}
         </h1>
         {status ? <StatusControl id={id} status={status} canChange={canChange} /> : null}

@@ -21,9 +21,9 @@ export function Timeline({ ticket, now, onLink }: TimelineProps) {
   useStartAt(start, ticket.id);
   if (blocks.length === 0) return <p className="px-6 py-4 text-ink3">{t('ticket.empty')}</p>;
   return (
-    <ol aria-label={t('ticket.timeline')} className="flex flex-col gap-3.5 px-6 pt-1 pb-6">
+    <ol aria-label={t('ticket.timeline')} className="flex flex-col gap-3.5 px-6 pt-2 pb-6">
       {blocks.map((block) => (
-        <li key={block.key} ref={block.key === newest ? start : null}>
+        <li key={block.key} className="scroll-mt-2" ref={block.key === newest ? start : null}>
           {block.kind === 'written' ? (
             <WrittenEntry entry={block.entry} now={now} onLink={onLink} />
           ) : (

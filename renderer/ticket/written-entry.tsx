@@ -42,7 +42,9 @@ export function WrittenEntry({ entry, now, onLink }: WrittenEntryProps) {
       <Avatar name={name} />
       <div className={isNote ? 'rounded-lg bg-note px-3 py-2 text-note-ink' : 'min-w-0'}>
         <div className="flex items-baseline gap-1.5">
-          <span className="max-w-[75%] shrink-0 truncate font-semibold">{name}</span>
+          <span dir="auto" className="max-w-[75%] shrink-0 truncate font-semibold">
+            {name}
+          </span>
           {isNote ? <span className="opacity-80">{t('ticket.note')}</span> : null}
           {address === '' ? null : <span className="min-w-0 truncate text-ink3">{address}</span>}
           {entry.in_queue > 0 ? <span className="text-small text-warn">{t('ticket.queued')}</span> : null}

@@ -47,6 +47,38 @@ test('a change that does not reach the server is taken back and can be tried aga
   await page.context().close();
 });
 
+test('beside the notifications E solves without leading elsewhere, and says what became of it', async ({
+  anyBrowser,
+}) => {
+  const page = await signIn(anyBrowser, served);
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: /Rear hub/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Status: Open' })).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(page.getByText('1 ticket is now Solved')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(/Rear hub/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Status: Open' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a subject from right to left begins at the right, where it is cut as well', async ({ anyBrowser }) => {
+  await callApi(served, 'POST', '/ticket', { title: 'שלום, ההזמנה לא הגיעה!', from: 'moshe@customer.example' });
+  const page = await signIn(anyBrowser, served);
+  const shown = row(page, 'ההזמנה');
+  await expect(shown).toBeVisible();
+  const direction = await shown.getByText('ההזמנה').evaluate((element) => getComputedStyle(element).direction);
+  expect(direction).toBe('rtl');
+  await shown.click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
+  await page.context().close();
+});
+
 test('a ticket that comes in elsewhere appears without moving what is being read', async ({ anyBrowser }) => {
   const page = await signIn(anyBrowser, served);
   await page.getByRole('button', { name: /^All tickets/ }).click();

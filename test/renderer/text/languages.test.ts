@@ -3,7 +3,7 @@ import { english } from '../../../renderer/text/english.ts';
 import { german } from '../../../renderer/text/german.ts';
 import { initialsOf } from '../../../renderer/text/initials.ts';
 import { showSize } from '../../../renderer/text/show-size.ts';
-import { showAge, showMoment } from '../../../renderer/text/show-time.ts';
+import { showAge, showDay, showMoment } from '../../../renderer/text/show-time.ts';
 import { startText, systemLanguage } from '../../../renderer/text/start-text.ts';
 
 type Tree = { [key: string]: string | Tree };
@@ -49,6 +49,12 @@ test('the system’s first known language is taken, English without one', () => 
     'en',
     'en',
   ]);
+});
+
+test('a day is the same day wherever it is read, and anything else stays as it is', () => {
+  expect(showDay('en-GB', '2025-04-30')).toBe('30 Apr 2025');
+  expect(showDay('de', '2025-04-30')).toBe('30.04.2025');
+  expect(showDay('en-GB', 'in spring')).toBe('in spring');
 });
 
 test('ages are short and grow', async () => {

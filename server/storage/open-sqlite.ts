@@ -20,6 +20,7 @@ export interface SqliteOptions {
   migrations?: Record<string, Migration>;
   /** As in openStorage. */
   checkpointWorker?: URL;
+  smallCaches?: boolean;
 }
 
 /**
@@ -30,16 +31,17 @@ export interface SqliteOptions {
  */
 export async function openSqlite(
   dataDirectory: string,
-  { migrations = allMigrations('sqlite'), checkpointWorker }: SqliteOptions = {},
+  { migrations = allMigrations('sqlite'), checkpointWorker, smallCaches = false }: SqliteOptions = {},
 ): Promise<Storage> {
   ensureWritable(dataDirectory);
   const file = path.join(dataDirectory, databaseFile);
+  const caches = smallCaches ? commandCaches : serverCaches;
   let writer: Database.Database | undefined;
   try {
     const opened = new Database(file, { timeout: 0 });
     writer = opened;
     await whenFree(() => {
-      for (const pragma of writerPragmas) opened.pragma(pragma);
+      for (const pragma of [...writerPragmas, ...caches.writer]) opened.pragma(pragma);
     });
     const checkpoints = checkpointWorker && keepCheckpointed(checkpointWorker, file);
     if (checkpoints) opened.pragma(`wal_autocheckpoint = ${longestLog}`);
@@ -47,8 +49,9 @@ export async function openSqlite(
     // In one transaction, looking included: who opens the same new desk meanwhile (a command beside the server) waits.
     await write.transaction().execute((tx) => migrate(tx, 'sqlite', file, migrations));
     const reader = new Database(file, { timeout: 0, readonly: true });
-    for (const pragma of readerPragmas) reader.pragma(pragma);
+    for (const pragma of ['temp_store = memory', ...caches.reader]) reader.pragma(pragma);
     const read = new Kysely<Tables>({ dialect: new SqliteDialect(reader, false) });
+    const [begin, end] = [reader.prepare('begin'), reader.prepare('commit')];
     const dataVersion = reader.prepare<[], number>('pragma data_version').pluck();
     return {
       dialect: 'sqlite',
@@ -59,6 +62,14 @@ export async function openSqlite(
         const statement = reader.prepare<unknown[], unknown[]>(sql).raw(true);
         const toRow = rowBuilder(statement.columns().map(({ name }) => name));
         return (parameters) => statement.all(...parameters).map(toRow);
+      },
+      atOnce(work) {
+        begin.run();
+        try {
+          return work();
+        } finally {
+          end.run();
+        }
       },
       dataVersion: () => dataVersion.get() ?? 0,
       async close() {
@@ -83,8 +94,11 @@ const writerPragmas = [
   'synchronous = full',
   'foreign_keys = on',
   'secure_delete = on',
-  'cache_size = -65536',
   'temp_store = memory',
 ];
-// Mapping the file makes hot reads cheaper. The writer goes without: an import's memory then does not grow with the desk.
-const readerPragmas = ['cache_size = -65536', 'mmap_size = 1073741824', 'temp_store = memory'];
+// Mapping the file makes hot reads cheaper, for who reads the same again and again: what is mapped counts as memory.
+const serverCaches = {
+  writer: ['cache_size = -65536'],
+  reader: ['cache_size = -65536', 'mmap_size = 1073741824'],
+};
+const commandCaches = { writer: ['cache_size = -16384'], reader: ['cache_size = -8192'] };

@@ -10,6 +10,8 @@ export interface Storage {
   write: Db;
   /** For prepared.ts: prepares a reading query for good. Undefined where a query goes the ordinary way (PostgreSQL). */
   prepare?: (sql: string) => (parameters: readonly unknown[]) => unknown[];
+  /** Runs prepared queries within one transaction, so that they see one state. Where `prepare` is, and it is synchronous. */
+  atOnce?: <Result>(work: () => Result) => Result;
   /**
    * A number that changes with every commit of anybody: what was read at a number is true as long as that stays.
    * SQLite only, where asking costs a microsecond.

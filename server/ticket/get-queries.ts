@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { CustomField, EmbeddedChannel } from '../contract/base/customer.ts';
 import { kept } from '../storage/kept.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -134,6 +135,50 @@ export const ticketTags = prepared<{ id: number }, { name: string }>((db, value)
     .select('tags.name')
     .where('ticket_tags.ticket_id', '=', value('id'))
     .orderBy('ticket_tags.tag_id'),
+);
+
+/** As channelsOfCustomer, of the ticket's customer. */
+export const ticketChannels = prepared<{ id: number }, EmbeddedChannel>((db, value) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('customer_channels', 'customer_channels.customer_id', 'tickets.customer_id')
+    .innerJoin('channels', 'channels.id', 'customer_channels.channel_id')
+    .select([
+      'customer_channels.id',
+      'customer_channels.brand_id',
+      'customer_channels.customer_id',
+      'customer_channels.channel_id',
+      'customer_channels.unique_reference',
+      'customer_channels.linked_by_user_id',
+      'channels.name',
+      'channels.icon',
+    ])
+    .where('tickets.id', '=', value('id'))
+    .orderBy('customer_channels.id'),
+);
+
+/** As fieldsOfCustomer: every field of the ticket's brand, with the value of the ticket's customer. */
+export const ticketFields = prepared<{ id: number }, CustomField>((db, value) =>
+  db
+    .selectFrom('custom_fields')
+    .leftJoin('custom_field_values', (join) =>
+      join
+        .onRef('custom_field_values.custom_field_id', '=', 'custom_fields.id')
+        .on('custom_field_values.customer_id', '=', (eb) =>
+          eb.selectFrom('tickets').select('customer_id').where('tickets.id', '=', value('id')),
+        ),
+    )
+    .select([
+      'custom_fields.id',
+      'custom_fields.name',
+      'custom_fields.label',
+      'custom_fields.type',
+      'custom_field_values.value',
+    ])
+    .where('custom_fields.brand_id', '=', (eb) =>
+      eb.selectFrom('tickets').select('brand_id').where('tickets.id', '=', value('id')),
+    )
+    .orderBy('custom_fields.name'),
 );
 
 interface Option {

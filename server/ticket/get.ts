@@ -3,13 +3,15 @@ import { type Context, callingAgent } from '../context.ts';
 import type { EmbeddedCustomer } from '../contract/base/customer.ts';
 import type { TicketItem, ticketRoutes } from '../contract/base/ticket.ts';
 import type { RouteCall } from '../contract/route.ts';
-import { channelsOfCustomer, fieldsOfCustomer } from '../customer/queries.ts';
 import { notFound } from '../errors.ts';
+import { readTogether } from '../storage/prepared.ts';
 import { formatTime, formatTimeOrNull } from '../time.ts';
 import {
   assignOptions,
   type TicketHead,
+  ticketChannels,
   ticketEvents,
+  ticketFields,
   ticketFiles,
   ticketHead,
   ticketTags,
@@ -24,48 +26,48 @@ export async function getTicket(
   { ticketID: id, getTicketHistory }: RouteCall<typeof ticketRoutes.getTicket>,
 ): Promise<TicketItem> {
   ctx.require('TICKET_READ');
-  const head = await findHead(ctx, id);
-  if (!maySeeTicket(ctx.actor, head)) throw notFound(missing([id]));
-  return toItem(ctx, head, getTicketHistory);
+  const stored = await readTicket(ctx, id, getTicketHistory);
+  if (!maySeeTicket(ctx.actor, stored.head)) throw notFound(missing([id]));
+  return toItem(ctx, stored);
 }
 
 /** The ticket as its creator gets it, who may have handed it to a group that is not theirs. */
 export async function getCreatedTicket(ctx: Context, id: number): Promise<TicketItem> {
-  return toItem(ctx, await findHead(ctx, id), false);
+  return toItem(ctx, await readTicket(ctx, id, false));
 }
 
-async function findHead(ctx: Context, id: number): Promise<TicketHead> {
-  const [head] = await ticketHead(ctx.desk.storage, { id, user: callingAgent(ctx).userId });
-  if (!head) throw notFound(missing([id]));
-  return head;
-}
-
-async function toItem(ctx: Context, head: TicketHead, withEvents: boolean): Promise<TicketItem> {
+async function readTicket(ctx: Context, id: number, withEvents: boolean) {
   const { storage } = ctx.desk;
-  const { id, brand_id: brand, assigned_group_id: group, customer_id: customer } = head;
-  const [writings, files, events, tags, channels, fields, options] = await Promise.all([
-    ticketWritings(storage, { id }),
-    ticketFiles(storage, { id }),
-    withEvents ? ticketEvents(storage, { id }) : [],
-    ticketTags(storage, { id }),
-    customer === 0 ? [] : channelsOfCustomer(storage, { customer }),
-    customer === 0 ? [] : fieldsOfCustomer(storage, { customer, brand }),
-    assignOptions(storage, { brand, group }),
+  const [[head], writings, files, tags, channels, fields] = await readTogether(storage, [
+    ticketHead.with({ id, user: callingAgent(ctx).userId }),
+    ticketWritings.with({ id }),
+    ticketFiles.with({ id }),
+    ticketTags.with({ id }),
+    ticketChannels.with({ id }),
+    ticketFields.with({ id }),
   ]);
+  if (!head) throw notFound(missing([id]));
+  const events = withEvents ? await ticketEvents(storage, { id }) : [];
+  return { head, writings, files, tags, channels, fields, events };
+}
+
+async function toItem(ctx: Context, stored: Awaited<ReturnType<typeof readTicket>>): Promise<TicketItem> {
+  const { head, writings, files, tags, channels, fields, events } = stored;
+  const options = await assignOptions(ctx.desk.storage, { brand: head.brand_id, group: head.assigned_group_id });
   return {
-    ...ticketFields(head, ctx),
+    ...ownFields(head, ctx),
     tags: tags.map(({ name }) => name).join(','),
-    timeline: timelineOf({ ticketId: id, writings, files, events }),
+    timeline: timelineOf({ ticketId: head.id, writings, files, events }),
     customer: embeddedCustomer(head),
     customer_channels: channels,
-    customer_custom_fields: fields,
+    customer_custom_fields: head.customer_id === 0 ? [] : fields,
     assign_options_groups: options.groups,
     assign_options_users: options.users,
   };
 }
 
 /** What stands in the ticket itself. */
-function ticketFields(head: TicketHead, ctx: Context) {
+function ownFields(head: TicketHead, ctx: Context) {
   return {
     id: head.id,
     assigned_group_id: head.assigned_group_id,

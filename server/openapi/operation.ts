@@ -40,6 +40,18 @@ export function describeOperation({ name, path, route }: NamedRoute, book: Schem
   };
 }
 
+/** A parameter of the document, in the path or the query. */
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  description?: string;
+  style?: 'simple' | 'form';
+  explode?: boolean;
+  schema: JsonSchema;
+  examples?: Record<string, { value: unknown }>;
+}
+
 export interface Field {
   schema: JsonSchema;
   required: boolean;
@@ -50,7 +62,11 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema): Map<string, F
   return new Map(entries.map(([name, schema]) => [name, { schema, required: required.includes(name) }]));
 }
 
-function describeParameter([name, { schema, required }]: [string, Field], where: 'path' | 'query', route: Route) {
+function describeParameter(
+  [name, { schema, required }]: [string, Field],
+  where: Parameter['in'],
+  route: Route,
+): Parameter {
   const { description, ...rest } = schema;
   const examples = Object.entries(route.examples ?? {})
     .filter(([, input]) => input[name] !== undefined)
@@ -60,7 +76,9 @@ function describeParameter([name, { schema, required }]: [string, Field], where:
     in: where,
     required: where === 'path' || required,
     ...(description ? { description } : {}),
-    ...(rest.type === 'array' ? { style: where === 'path' ? 'simple' : 'form', explode: false } : {}),
+    ...(rest.type === 'array'
+      ? { style: where === 'path' ? ('simple' as const) : ('form' as const), explode: false }
+      : {}),
     schema: rest,
     ...(examples.length > 0 ? { examples: Object.fromEntries(examples) } : {}),
   };
@@ -90,3 +108,5 @@ function describeAnswer(route: Route, book: SchemaBook, answers: Record<string, 
     },
   };
 }
+
+export type Operation = ReturnType<typeof describeOperation>;

@@ -42,7 +42,7 @@ export const sharedHeaders = {
 };
 
 /** The shared answers, by status; operations refer to them. */
-export function sharedRefusals(): Record<string, unknown> {
+export function sharedRefusals(): Record<string, { description: string }> {
   const example = (status: Refusal) => ({
     type: 'error',
     message: meanings[status],

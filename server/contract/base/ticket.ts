@@ -159,6 +159,7 @@ export const ticketRoutes = {
       priority: ticketPriority.default('normal'),
     }),
     response: itemOf(ticket),
+    refusals: [409],
     examples: {
       'for a customer, by the primary ID': { title: 'A broken lamp', externalPrimaryID: 'C-1001', priority: 'high' },
       'outbound, to an address': { title: 'Your order', direction: 'outbound', to: 'eve@customer.example' },
@@ -198,6 +199,7 @@ export const ticketRoutes = {
       status: ticketStatus,
     }),
     response: resultOf('Ticket status is updated.'),
+    refusals: [404],
     examples: { 'two tickets at once': { ticketIDs: [1, 2], status: 'closed' } },
   }),
 };

@@ -4,9 +4,11 @@ import { brandDeskRoutes } from './brand/desk-routes.ts';
 import type { Desk } from './context.ts';
 import { allRoutes, baseRoutes } from './contract/all-routes.ts';
 import { baseCustomerRoutes } from './customer/base-routes.ts';
+import { customFieldDeskRoutes } from './custom-field/desk-routes.ts';
 import { deskInfoRoutes } from './desk/routes.ts';
 import { notFound } from './errors.ts';
 import { groupDeskRoutes } from './group/desk-routes.ts';
+import { formDeskRoutes } from './form/desk-routes.ts';
 import { answerError, requestIdOf } from './http/answer-error.ts';
 import { answerHealth } from './http/answer-health.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -76,6 +78,8 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...keyDeskRoutes,
         ]),
   ];
+          ...formDeskRoutes,
+          ...customFieldDeskRoutes,
   serveApiDescription(app, options.baseOnly ? baseRoutes : allRoutes, desk.version);
   const { rateLimit = 0, trustProxy = false } = options;
   mount(app, features, { desk, authenticate: authenticate(desk, { rateLimit, trustProxy }) });

@@ -8,7 +8,9 @@ import { attachmentRoutes } from './desk/attachments.ts';
 import { brandRoutes } from './desk/brands.ts';
 import { deskRoutes } from './desk/desk.ts';
 import { groupRoutes } from './desk/groups.ts';
+import { customFieldRoutes } from './desk/custom-fields.ts';
 import { importRoutes } from './desk/imports.ts';
+import { formRoutes } from './desk/forms.ts';
 import { keyRoutes } from './desk/keys.ts';
 import { deskNotificationRoutes } from './desk/notifications.ts';
 import { readRoutes } from './desk/reads.ts';
@@ -41,3 +43,5 @@ export const deskOnlyRoutes = {
   ...keyRoutes,
 };
 export const allRoutes = { ...baseRoutes, ...deskOnlyRoutes };
+  ...formRoutes,
+  ...customFieldRoutes,

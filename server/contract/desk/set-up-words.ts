@@ -52,3 +52,14 @@ export const setOf = <Item extends z.ZodType<string | number>>(item: Item, max: 
     .array(item, { error: 'must be a list' })
     .max(max, { error: `must have at most ${max} entries` })
     .transform((values) => [...new Set(values)]);
+
+/** The name of a field, under which requests give its value: letters, digits and underscores, a letter first. */
+export const fieldName = () =>
+  text(64)
+    .refine((value) => /^[A-Za-z][A-Za-z0-9_]*$/.test(value), {
+      error: 'must be letters, digits and underscores, a letter first',
+    })
+    .meta({ type: 'string', maxLength: 64, pattern: '^[A-Za-z][A-Za-z0-9_]*$' });
+
+/** What a field of type choice can be. */
+export const choices = () => setOf(title(), 500).meta({ type: 'array', items: { type: 'string' } });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { attachmentDownloadRoutes } from './attachment/routes.ts';
 import { brandDeskRoutes } from './brand/desk-routes.ts';
+import { baseChatRoutes } from './chat/base-routes.ts';
 import type { Desk } from './context.ts';
 import { allRoutes, baseRoutes } from './contract/all-routes.ts';
 import { baseCustomerRoutes } from './customer/base-routes.ts';
@@ -60,6 +61,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
     ...baseTicketRoutes,
     ...baseNotificationRoutes,
     ...rawExportRoutes(),
+    ...baseChatRoutes,
     ...baseCustomerRoutes,
     ...(options.baseOnly
       ? []

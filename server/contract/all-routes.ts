@@ -1,3 +1,4 @@
+import { chatRoutes } from './base/chat.ts';
 import { customerRoutes } from './base/customer.ts';
 import { customerSearchRoutes } from './base/customer-search.ts';
 import { customerWriteRoutes } from './base/customer-write.ts';
@@ -24,6 +25,7 @@ export const baseRoutes = {
   ...ticketRoutes,
   ...notificationRoutes,
   ...rawRoutes,
+  ...chatRoutes,
   ...customerRoutes,
   ...customerSearchRoutes,
   ...customerWriteRoutes,

@@ -25,10 +25,18 @@ export interface Acquaintance {
  */
 export async function completeOrCreate(ctx: WriteContext, known: Acquaintance): Promise<Customer> {
   const id = await findMatch(ctx, known);
-  const customer = id === undefined ? await insertCustomer(ctx, known) : await loadCustomer(ctx, id);
-  const isChanged = id !== undefined && (await fillGaps(ctx, customer, known));
+  if (id !== undefined) return complete(ctx, id, known);
+  const customer = await insertCustomer(ctx, known);
+  await linkAddresses(ctx, customer, known.addresses);
+  return customer;
+}
+
+/** A customer completed by what they lack; 409 for another's address. */
+export async function complete(ctx: WriteContext, id: number, known: Acquaintance): Promise<Customer> {
+  const customer = await loadCustomer(ctx, id);
+  const isChanged = await fillGaps(ctx, customer, known);
   const isLinked = await linkAddresses(ctx, customer, known.addresses);
-  if (isLinked && id !== undefined && !isChanged) await touchCustomer(ctx, customer.id);
+  if (isLinked && !isChanged) await touchCustomer(ctx, customer.id);
   return customer;
 }
 

@@ -57,4 +57,6 @@ export async function findOwners(
   return new Map(found.map((row) => [keyOf(row), row.customer_id] as const).filter(([key]) => wanted.has(key)));
 }
 
-const keyOf = ({ channel_id, match_key }: Pick<Address, 'channel_id' | 'match_key'>) => `${channel_id} ${match_key}`;
+/** One text for channel and address, to be looked up by. */
+export const keyOf = ({ channel_id, match_key }: Pick<Address, 'channel_id' | 'match_key'>) =>
+  `${channel_id} ${match_key}`;

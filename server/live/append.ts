@@ -1,12 +1,13 @@
 import type { WriteContext } from '../context.ts';
 import { inBatches } from '../storage/in-batches.ts';
+import type { LiveEventsTable } from '../storage/tables/timeline.ts';
 
 /**
  * A pointer to what changed; the reader looks it up, with the access that the reader has. `desk`: how the desk is set
- * up (brands, groups, people, fields, forms, chat accounts).
+ * up (brands, groups, people, fields, forms, chat accounts). `customer_…`: what happens in a ticket's chat right now.
  */
 export interface LivePointer {
-  kind: 'ticket' | 'notification' | 'desk';
+  kind: LiveEventsTable['kind'];
   ticket_id?: number;
   user_id?: number;
   version?: number;

@@ -20,10 +20,13 @@ export type TicketWish = Partial<
 
 /** One row of the ticket's history and at the same time one event of its timeline. */
 export interface HistoryEntry {
-  item_type: keyof TicketWish | 'merged_ticket';
+  item_type: keyof TicketWish | 'merged_ticket' | ChatDoing;
   item_type_id_before: string;
   item_type_id: string;
 }
+
+/** What a visitor does in a chat beside writing; item_type_id says it. */
+type ChatDoing = 'chat' | 'visited_url';
 
 export interface TicketChange {
   before: Ticket;
@@ -69,5 +72,7 @@ export function describeHistory(entry: HistoryEntry, actor: Actor): string {
   if (entry.item_type === 'merged_ticket') {
     return `${actorName(actor)}: ticket ${entry.item_type_id} is the same conversation and was joined to this one`;
   }
+  if (entry.item_type === 'visited_url') return `${actorName(actor)}: visited ${entry.item_type_id}`;
+  if (entry.item_type === 'chat') return `${actorName(actor)}: chat ${entry.item_type_id}`;
   return `${actorName(actor)}: ${entry.item_type} ${entry.item_type_id_before || '–'} → ${entry.item_type_id || '–'}`;
 }

@@ -21,6 +21,8 @@ export type NewTicket = Pick<
       | 'to'
       | 'from_name'
       | 'to_name'
+      | 'last_update_customer'
+      | 'last_entry_seq'
     >
   >;
 

@@ -79,7 +79,7 @@ export interface LiveEventsTable {
   id: Generated<number>;
   /** PostgreSQL: the writing transaction, since a lower id can commit later. 0 on SQLite. */
   xid: Generated<number>;
-  kind: 'ticket' | 'notification' | 'desk';
+  kind: 'ticket' | 'notification' | 'desk' | 'customer_started_typing' | 'customer_stopped_typing';
   ticket_id: Generated<number>;
   user_id: Generated<number>;
   version: Generated<number>;

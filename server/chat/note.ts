@@ -1,0 +1,40 @@
+import type { WriteContext } from '../context.ts';
+import { notFound } from '../errors.ts';
+import type { HistoryEntry } from '../ticket/change.ts';
+import { loadTicketsThatExist } from '../ticket/load.ts';
+import { saveChanges } from '../ticket/save-changes.ts';
+import { type ChatSession, loadConversation, type SessionName } from './session.ts';
+
+/** The conversation of a session that goes on; 404 for one that never began or has ended. */
+export async function loadOpenConversation(ctx: WriteContext, name: SessionName): Promise<ChatSession> {
+  const session = await loadConversation(ctx, name);
+  if (session.ended_at !== null) throw notFound(`The chat of session ${name.chatSessionID} has ended.`);
+  return session;
+}
+
+/**
+ * Notes in the ticket what its visitor did. That is no news of the ticket itself: its times stay, so that it does not
+ * come to the top of a list because somebody looks at pages.
+ */
+export async function noteInTicket(
+  by: WriteContext,
+  session: ChatSession,
+  { item_type, item_type_id }: Pick<HistoryEntry, 'item_type' | 'item_type_id'>,
+): Promise<void> {
+  const ctx = { ...by, actor: await visitorOf(by, session) };
+  const [ticket] = await loadTicketsThatExist(ctx, [session.ticket_id]);
+  if (!ticket) return;
+  const history = [{ item_type, item_type_id_before: '', item_type_id }];
+  const after = { ...ticket, version: ticket.version + 1 };
+  await saveChanges(ctx, [{ before: ticket, after, history, at: ctx.now() }]);
+}
+
+async function visitorOf({ tx }: WriteContext, { customer_id }: ChatSession) {
+  const customer = await tx
+    .selectFrom('customers')
+    .select(['firstname', 'lastname'])
+    .where('id', '=', customer_id)
+    .executeTakeFirst();
+  const name = `${customer?.firstname ?? ''} ${customer?.lastname ?? ''}`.trim() || 'Visitor';
+  return { kind: 'customer' as const, customerId: customer_id, name };
+}

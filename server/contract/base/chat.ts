@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import { itemOf, resultOf } from '../envelope.ts';
+import { route } from '../route.ts';
+import { id, limit, text, timestamp } from '../words.ts';
+import { emailAddress, phone } from './customer-words.ts';
+
+/** Text of the characters that the specification allows (api-v2, "Chat": SERVER, TOKEN, SESSION). */
+function matching(pattern: RegExp, error: string, max = 255) {
+  return text(max)
+    .refine((value) => pattern.test(value), { error })
+    .meta({ type: 'string', anyOf: undefined, maxLength: max, pattern: pattern.source });
+}
+
+const chatServer = () => matching(/^[A-Za-z0-9.:/-]+$/, 'must be letters, digits, dots, colons, slashes and hyphens');
+const token = () => matching(/^[A-Za-z0-9]+$/, 'must be letters and digits');
+const sessionError = 'must be letters, digits and hyphens';
+const chatSession = () => matching(/^[A-Za-z0-9-]+$/, sessionError);
+/** Where messages come in, a session may also be a telephone number; its plus is not part of the name. */
+const chatSessionOrNumber = () =>
+  matching(/^\+?[A-Za-z0-9-]+$/, `${sessionError}, after a plus or none`).transform((value) => value.replace('+', ''));
+/** A host name, also of letters beyond ASCII; the port that a browser's Origin may carry is taken too. */
+const hostName = () => matching(/^[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?$/u, 'must be the host name of a domain');
+/** A visitor's name in any script: it is shown, never interpreted. */
+const visitorName = () => matching(/^\P{Cc}+$/u, 'must not hold control characters');
+
+/** Longest chat message and longest additional data, in characters. */
+export const chatTextLimit = 65_536;
+const longText = () => text(chatTextLimit);
+/** Longest address of a page. */
+const pageAddress = () => text(2048);
+
+/** Largest attachment, in bytes. */
+export const attachmentLimit = 25 * 1024 * 1024;
+
+export const chatEvents = ['startedtyping', 'stoppedtyping', 'expandedchat', 'minimizedchat'] as const;
+export const chatEvent = z.enum(chatEvents, { error: `must be one of ${chatEvents.join(', ')}` });
+export type ChatEvent = z.infer<typeof chatEvent>;
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const clockTime = z
+  .string()
+  .regex(/^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/, { error: 'must be a time of day from 00:00 to 24:00' });
+const openSpan = z
+  .object({ from: clockTime, to: clockTime })
+  .refine(({ from, to }) => from < to, { error: 'must end after it begins' });
+
+/** When a chat is open, by the clocks of its time zone; a day that is not named is closed. `to` is no longer open. */
+export const openHours = z.object({
+  time_zone: z.string().refine(isTimeZone, { error: 'must be a time zone such as Europe/Berlin' }),
+  days: z.partialRecord(z.enum(weekdays), z.array(openSpan).max(10)),
+});
+export type OpenHours = z.infer<typeof openHours>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const chatConfig = z.object({
+  brand_id: z.int(),
+  brand_name: z.string(),
+  channel_id: z.int(),
+  greeting: z.string(),
+  offline_text: z.string(),
+  predefined_user_inputs: z.array(z.string()),
+  /** Within the open hours, and an agent is available. */
+  online: z.boolean(),
+  queue_length: z.int(),
+  /** Bytes. */
+  attachment_limit: z.int(),
+  attachment_types: z.array(z.string()),
+});
+export type ChatConfig = z.infer<typeof chatConfig>;
+
+export const receivedChatMessage = z.object({ ticket_id: z.int(), message_id: z.int(), customer_id: z.int() });
+export type ReceivedChatMessage = z.infer<typeof receivedChatMessage>;
+
+export const chatAttachment = z.object({ id: z.int(), name: z.string(), size: z.int(), content_type: z.string() });
+export type ChatAttachment = z.infer<typeof chatAttachment>;
+
+export const originCheck = z.object({ allowed: z.boolean(), reason: z.string() });
+export type OriginCheck = z.infer<typeof originCheck>;
+
+export const originRules = z.object({ whitelistedDomains: z.array(z.string()), blacklistedIPs: z.array(z.string()) });
+export type OriginRules = z.infer<typeof originRules>;
+
+export const chatQueue = z.object({
+  waiting: z.int(),
+  agents_available: z.int(),
+  /** For whoever would join now; null while no agent is available. */
+  estimated_wait_seconds: z.int().nullable(),
+  /** Longest waiting first. */
+  sessions: z.array(z.object({ chatSessionID: z.string(), ticket_id: z.int(), waiting_since: timestamp })),
+});
+export type ChatQueue = z.infer<typeof chatQueue>;
+
+const chat = {
+  method: 'POST',
+  permission: 'API_CHAT',
+  documented: 'multipart/form-data',
+  refusals: [404],
+} as const;
+
+export const chatRoutes = {
+  requestChatConfig: route({
+    ...chat,
+    path: '/chat/requestChatConfig',
+    summary: 'What a chat front end shows: greeting, predefined inputs, whether somebody is there.',
+    body: 'fields',
+    input: z.object({ chatServer: chatServer(), chatAccountToken: token() }),
+    response: itemOf(chatConfig),
+  }),
+  notifyUserNewChatMessage: route({
+    ...chat,
+    path: '/chat/notifyUserNewChatMessage',
+    summary: 'Takes a message of a chat; the first one of a session opens a ticket.',
+    refusals: [404, 409],
+    body: 'fields',
+    lists: ['attachmentIDs'],
+    input: z.object({
+      chatServer: chatServer(),
+      chatSessionID: chatSessionOrNumber(),
+      chatAccountToken: token(),
+      channelID: id().default(8),
+      message: longText(),
+      url: pageAddress().default(''),
+      /** The same number with the same text is the same message, sent again. */
+      messageNumber: limit(Number.MAX_SAFE_INTEGER).default(1),
+      usedPredefinedUserInput: z.union([longText(), z.boolean().transform(String)]).default('false'),
+      additionalData: longText().default(''),
+      externalAddressOverwrite: text().exactOptional(),
+      customerName: visitorName().exactOptional(),
+      emailAddress: emailAddress().exactOptional(),
+      phoneNumber: phone().exactOptional(),
+      /** Attachments that this message carries, beside those that were added for its session. */
+      attachmentIDs: z
+        .array(id(), { error: 'must be a list of attachment ids' })
+        .max(100, { error: 'must name at most 100 attachments' })
+        .transform((ids) => [...new Set(ids)])
+        .default([]),
+    }),
+    response: itemOf(receivedChatMessage),
+  }),
+  notifyUserNewChatEvent: route({
+    ...chat,
+    path: '/chat/notifyUserNewChatEvent',
+    summary: 'Takes what a visitor does in the chat: typing is live only, the rest is kept in the ticket.',
+    body: 'fields',
+    input: z.object({ chatServer: chatServer(), chatSessionID: chatSession(), event: chatEvent }),
+    response: resultOf('Chat event received.'),
+  }),
+  notifyUserVisited: route({
+    ...chat,
+    path: '/chat/notifyUserVisited',
+    summary: 'Notes in the ticket that the visitor opened a page.',
+    body: 'fields',
+    input: z.object({ chatServer: chatServer(), chatSessionID: chatSession(), url: pageAddress() }),
+    response: resultOf('Visited URL received.'),
+  }),
+  notifyUserEndChat: route({
+    ...chat,
+    path: '/chat/notifyUserEndChat',
+    summary: 'Ends the chat; the next message of the session opens a new ticket.',
+    body: 'fields',
+    input: z.object({ chatServer: chatServer(), chatSessionID: chatSession() }),
+    response: resultOf('Chat ended.'),
+  }),
+  addAttachment: route({
+    ...chat,
+    path: '/chat/addAttachment',
+    summary: 'Takes a file; the next message of the session carries it, or the one that names it.',
+    body: 'fields',
+    file: { field: 'file', limit: attachmentLimit },
+    refusals: [],
+    input: z.object({
+      chatServer: chatServer().exactOptional(),
+      chatSessionID: chatSessionOrNumber().exactOptional(),
+    }),
+    response: itemOf(chatAttachment),
+  }),
+  checkOriginAndIP: route({
+    ...chat,
+    path: '/chat/checkOriginAndIP',
+    summary: 'Says whether a page of this host may open a chat for a visitor with this address.',
+    body: 'fields',
+    input: z.object({ chatServer: chatServer(), chatAccountToken: token(), origin: hostName(), ip: text() }),
+    response: itemOf(originCheck),
+  }),
+  listOriginRules: route({
+    method: 'GET',
+    path: '/chat/whitelistedDomainsAndBlacklistedIPs',
+    permission: 'API_CHAT',
+    summary: 'The whitelisted domains and blacklisted addresses of all chat accounts.',
+    input: z.object({}),
+    response: itemOf(originRules),
+  }),
+  requestChatQueue: route({
+    ...chat,
+    path: '/chat/requestChatQueue',
+    summary: 'Who waits in the chats of an account, for how long, and how many agents are there.',
+    body: 'fields',
+    input: z.object({ chatAccountToken: token() }),
+    response: itemOf(chatQueue),
+  }),
+};

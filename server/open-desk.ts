@@ -4,6 +4,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { openFileStore } from './attachment/file-store.ts';
 import { createContext, type Desk } from './context.ts';
 import { findWorker } from './find-worker.ts';
+import { resumePurges } from './purge/finish.ts';
 import { ensureAdminKey } from './setup/ensure-admin-key.ts';
 import { firstStart } from './setup/first-start.ts';
 import { lockDirectory } from './storage/lock-directory.ts';
@@ -59,6 +60,7 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
     const ctx = createContext(desk, { kind: 'system', step: 'Deskhand' }, 'start');
     const { createdKey } = await firstStart(ctx, options.adminKey);
     if (options.ensureAdminKey && options.adminKey) await ensureAdminKey(ctx, options.adminKey);
+    if (options.role === 'server') await resumePurges(desk);
     return Object.assign(desk, {
       ...(createdKey ? { createdKey } : {}),
       async close() {

@@ -28,6 +28,8 @@ export interface FileStore {
   receive(bytes: Readable): Promise<ReceivedFile>;
   /** Throws NotFound when the file is gone. */
   read(hash: string): Promise<{ stream: Readable; size: number }>;
+  /** Deletes a file that nothing refers to any more; one that is gone already is fine. */
+  remove(hash: string): Promise<void>;
   /** Path of the directory, for backup and check. */
   directory: string;
 }
@@ -102,6 +104,9 @@ export function openFileStore(directory: string): FileStore {
       return received.keep();
     },
     receive,
+    async remove(hash) {
+      await rm(pathOf(hash), { force: true });
+    },
     async read(hash) {
       const file = pathOf(hash);
       const there = await stat(file).catch(() => undefined);

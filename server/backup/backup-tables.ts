@@ -5,7 +5,7 @@ type TableName = keyof Tables & string;
 /**
  * Every table and what orders its rows: the primary key. In an order in which references find what they refer to.
  * A table without an entry does not compile. `null`: not in a backup, since it only means something now, on this
- * database: leases, running sessions and the event log (whose readers start afresh).
+ * database: leases, running sessions, files on their way out and the event log (whose readers start afresh).
  */
 const keys = {
   settings: ['name'],
@@ -42,6 +42,7 @@ const keys = {
   message_contents: ['message_id'],
   timeline_events: ['id'],
   blobs: ['hash'],
+  purged_files: null,
   attachments: ['id'],
   notifications: ['id'],
   live_events: null,

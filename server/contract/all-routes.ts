@@ -1,5 +1,6 @@
 import { chatRoutes } from './base/chat.ts';
 import { customerRoutes } from './base/customer.ts';
+import { customerDeleteRoutes } from './base/customer-delete.ts';
 import { customerSearchRoutes } from './base/customer-search.ts';
 import { customerWriteRoutes } from './base/customer-write.ts';
 import { notificationRoutes } from './base/notification.ts';
@@ -29,6 +30,7 @@ export const baseRoutes = {
   ...customerRoutes,
   ...customerSearchRoutes,
   ...customerWriteRoutes,
+  ...customerDeleteRoutes,
 };
 export const deskOnlyRoutes = {
   ...deskRoutes,

@@ -1,11 +1,15 @@
 import { customerRoutes } from '../contract/base/customer.ts';
+import { customerDeleteRoutes } from '../contract/base/customer-delete.ts';
 import { customerSearchRoutes } from '../contract/base/customer-search.ts';
 import { customerWriteRoutes } from '../contract/base/customer-write.ts';
 import { item, itemList, result } from '../contract/envelope.ts';
 import { handle } from '../http/mount.ts';
+import { purgeCustomer } from '../purge/purge-customer.ts';
 import { addAddresses } from './add-addresses.ts';
 import { createCustomer } from './create.ts';
 import { createCustomerStrictly } from './create-crud.ts';
+import { deleteCustomer } from './delete.ts';
+import { deleteChannel } from './delete-channel.ts';
 import { getCustomer } from './get.ts';
 import { listCustomers } from './list.ts';
 import { searchByAddress } from './search-by-address.ts';
@@ -42,5 +46,19 @@ export const baseCustomerRoutes = [
       return updated;
     },
     addChannelOnly: async (ctx, input) => item(await addAddresses(ctx, input)),
+  }),
+  ...handle(customerDeleteRoutes, {
+    deleteCustomer: async (ctx, { id }) => {
+      await deleteCustomer(ctx, id);
+      return result('Customer deleted.');
+    },
+    deleteCustomerChannel: async (ctx, { id }) => {
+      await deleteChannel(ctx, id);
+      return result('Channel deleted.');
+    },
+    purgeCustomerData: async (ctx, { id }) => {
+      await purgeCustomer(ctx, id);
+      return result('Customer data purged.');
+    },
   }),
 ];

@@ -162,6 +162,7 @@ create table messages (
   external_id {text}, in_queue {int} not null default 0, send_at {int}) {strict};
 create index messages_by_ticket on messages (ticket_id, created_at, seq);
 create index messages_by_time on messages (created_at, id);
+create index messages_by_customer on messages (customer_id) where customer_id <> 0;
 create index messages_by_author on messages (user_id_created) where user_id_created <> 0;
 create table message_contents (
   message_id {int} primary key references messages (id), content {text} not null, content_whole {text} not null,
@@ -175,6 +176,7 @@ create index timeline_events_by_time on timeline_events (created_at, id);
 create index timeline_events_by_user on timeline_events (by_user_id) where by_user_id <> 0;
 
 create table blobs (hash {text} primary key, size {int} not null, created_at {int} not null) {strict};
+create table purged_files (hash {text} primary key) {strict};
 create table attachments (
   id {id}, message_id {int} references messages (id), ticket_id {int} references tickets (id),
   blob_hash {text} not null references blobs (hash), name {text} not null, size {int} not null,

@@ -41,6 +41,7 @@ import type {
   MessageContentsTable,
   MessagesTable,
   NotificationsTable,
+  PurgedFilesTable,
   TimelineEventsTable,
 } from './timeline.ts';
 
@@ -79,6 +80,7 @@ export interface Tables {
   message_contents: MessageContentsTable;
   timeline_events: TimelineEventsTable;
   blobs: BlobsTable;
+  purged_files: PurgedFilesTable;
   attachments: AttachmentsTable;
   live_events: LiveEventsTable;
   notifications: NotificationsTable;

@@ -59,6 +59,11 @@ export interface BlobsTable {
   created_at: number;
 }
 
+/** Files that nothing refers to since a purge, until they are gone from the file store as well. */
+export interface PurgedFilesTable {
+  hash: string;
+}
+
 export interface AttachmentsTable {
   id: Generated<number>;
   /** null until a message claims it. */

@@ -1,0 +1,51 @@
+import type { WriteContext } from '../context.ts';
+import { waitingSince } from '../message/waiting-since.ts';
+import { inTurns } from '../storage/in-turns.ts';
+import { loadTicketsThatExist } from '../ticket/load.ts';
+import { saveChanges } from '../ticket/save-changes.ts';
+import type { Ticket } from '../ticket/ticket.ts';
+import { removeMessages } from './remove-content.ts';
+
+/**
+ * Removes what a customer wrote in tickets that are not theirs, and brings these tickets up to date: who waits since
+ * when, and how far there is something to read. Gives the hashes of the files that lost a reference.
+ */
+export async function removeWordsElsewhere(ctx: WriteContext, customerId: number): Promise<Set<string>> {
+  const written = await ctx.tx
+    .selectFrom('messages')
+    .select(['id', 'ticket_id'])
+    .where('customer_id', '=', customerId)
+    .where('customer_id', '<>', 0)
+    .execute();
+  const ticketIds = [...new Set(written.map(({ ticket_id }) => ticket_id))];
+  const tickets = await loadTicketsThatExist({ ...ctx, actor: { kind: 'system', step: 'purge' } }, ticketIds);
+  const files = new Set<string>();
+  await inTurns(
+    written.map(({ id }) => id),
+    async (slice) => {
+      for (const hash of await removeMessages(ctx, slice)) files.add(hash);
+    },
+  );
+  const at = ctx.now();
+  const changes = [];
+  for (const before of tickets) changes.push({ before, after: await settled(ctx, before), history: [], at });
+  await saveChanges(ctx, changes, { asHistory: true });
+  return files;
+}
+
+async function settled(ctx: WriteContext, ticket: Ticket): Promise<Ticket> {
+  const entries = await ctx.tx
+    .selectFrom('messages')
+    .select(['type', 'direction', 'created_at', 'seq'])
+    .where('ticket_id', '=', ticket.id)
+    .orderBy('created_at')
+    .orderBy('seq')
+    .execute();
+  const messages = entries.filter(({ type }) => type === 'message');
+  return {
+    ...ticket,
+    version: ticket.version + 1,
+    waiting_since: ticket.waiting_since === null ? null : waitingSince(messages),
+    last_entry_seq: Math.min(ticket.last_entry_seq, Math.max(0, ...entries.map(({ seq }) => seq))),
+  };
+}

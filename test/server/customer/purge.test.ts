@@ -1,0 +1,179 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { checkDesk } from '../../../server/check/check-desk.ts';
+import { customerRoutes } from '../../../server/contract/base/customer.ts';
+import { customerDeleteRoutes } from '../../../server/contract/base/customer-delete.ts';
+import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
+import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
+import { arrangeAgent, arrangeBrand, arrangeCustomer, arrangeRows } from '../../support/arrange-people.ts';
+import { dialect, type TestDesk, test, testNow } from '../../support/desk.ts';
+import { arrangeTraces, marker, storeFile } from './arrange-traces.ts';
+
+const { purgeCustomerData } = customerDeleteRoutes;
+
+/** Where in the data directory one of the texts is left, whatever the case. */
+async function leftInFiles(directory: string, texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const bytes = (await readFile(path.join(entry.parentPath, entry.name))).toString('latin1').toLowerCase();
+    for (const text of texts) if (bytes.includes(text)) found.push(`${entry.name}: ${text}`);
+  }
+  return found;
+}
+
+/** The columns of all tables, as the database itself lists them. */
+async function allColumns({ desk: { storage } }: TestDesk): Promise<{ name: string; column: string }[]> {
+  const columns =
+    storage.dialect === 'sqlite'
+      ? sql<{ name: string; column: string }>`
+          select t.name, c.name as "column" from sqlite_schema t, pragma_table_info(t.name) c
+          where t.type = 'table' and t.name not like 'sqlite%'`
+      : sql<{ name: string; column: string }>`
+          select table_name as name, column_name as "column" from information_schema.columns
+          where table_schema = 'public'`;
+  return (await columns.execute(storage.read)).rows;
+}
+
+/** Where in the tables one of the texts is left. */
+async function leftInTables(desk: TestDesk, texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, column } of await allColumns(desk)) {
+    const { rows } = await sql<{ value: string }>`
+      select cast(${sql.ref(column)} as text) as value from ${sql.table(name)} where ${sql.ref(column)} is not null
+    `.execute(desk.ctx.db);
+    for (const { value } of rows) {
+      for (const text of texts) if (value.toLowerCase().includes(text)) found.push(`${name}.${column}: ${text}`);
+    }
+  }
+  return found;
+}
+
+describe('DELETE /customer/purgeData/{id}', () => {
+  test('leaves no byte of the customer, in no table and in no file', async ({ desk }) => {
+    const kept = await arrangeTraces(desk);
+    const { id, texts } = await arrangeTraces(desk);
+    // Without this the search could be blind: before, every text is where it was put.
+    const before = await leftInTables(desk, texts);
+    for (const text of texts.filter((text) => !/^(before|file|mail)-/.test(text))) {
+      expect(before.filter((found) => found.endsWith(text))).not.toEqual([]);
+    }
+    expect((await leftInFiles(desk.directory, texts)).length).toBeGreaterThan(0);
+
+    expect(await desk.request(purgeCustomerData, { id })).toEqual({ type: 'result', message: 'Customer data purged.' });
+
+    expect(await leftInTables(desk, texts)).toEqual([]);
+    expect(await leftInFiles(desk.directory, texts)).toEqual([]);
+    const still = [...(await leftInTables(desk, kept.texts)), ...(await leftInFiles(desk.directory, kept.texts))];
+    for (const text of kept.texts.filter((text) => !text.startsWith('before-'))) {
+      expect(still.filter((found) => found.endsWith(text))).not.toEqual([]);
+    }
+    expect(await desk.answer(purgeCustomerData, { id })).toMatchObject({ status: 404 });
+    expect(await checkDesk(desk.ctx)).toEqual([]);
+  });
+
+  test('leaves no row that names the customer or a ticket of theirs, whatever tables there are', async ({ desk }) => {
+    const { id, ticketId } = await arrangeTraces(desk);
+    await desk.request(purgeCustomerData, { id });
+    for (const { name, column } of await allColumns(desk)) {
+      if (name === 'live_events' || (column !== 'ticket_id' && column !== 'customer_id')) continue;
+      const gone = column === 'ticket_id' ? ticketId : id;
+      const { rows } = await sql`select 1 from ${sql.table(name)} where ${sql.ref(column)} = ${gone}`.execute(
+        desk.ctx.db,
+      );
+      expect([name, column, rows.length]).toEqual([name, column, 0]);
+    }
+  });
+
+  test('keeps a file that somebody else has, too, until nobody has it', async ({ desk }) => {
+    const content = marker('shared');
+    const ids = [await arrangeCustomer(desk), await arrangeCustomer(desk)];
+    const file = await storeFile(desk, content);
+    for (const customer_id of ids) {
+      const [ticket] = await arrangeTickets(desk.ctx, [{ customer_id }]);
+      const [message] = await arrangeMessages(desk.ctx, [{ ticket_id: ticket.id }]);
+      const of = { message_id: message.id, ticket_id: ticket.id, created_at: testNow };
+      await arrangeRows(desk, 'attachments', [{ ...file, ...of, name: 'a', content_type: 'a/b', content_id: null }]);
+    }
+    const left: number[] = [];
+    for (const id of ids) {
+      await desk.request(purgeCustomerData, { id });
+      left.push((await leftInFiles(desk.directory, [content])).length);
+    }
+    expect(left).toEqual([1, 0]);
+    expect(await desk.ctx.db.selectFrom('purged_files').selectAll().execute()).toEqual([]);
+  });
+
+  test('takes what they wrote out of others’ tickets, which wait for what is left', async ({ desk }) => {
+    const [id, other] = [await arrangeCustomer(desk), await arrangeCustomer(desk, { firstname: 'Other' })];
+    const [ticket] = await arrangeTickets(desk.ctx, [
+      { customer_id: other, waiting_since: testNow, last_entry_seq: 9 },
+    ]);
+    const words = marker('words');
+    const [, kept] = await arrangeMessages(desk.ctx, [
+      { ticket_id: ticket.id, customer_id: id, content: words },
+      { ticket_id: ticket.id, customer_id: other, content: 'Mine too' },
+    ]);
+    await desk.request(purgeCustomerData, { id });
+    const { item } = await desk.request(ticketRoutes.getTicket, { ticketID: ticket.id });
+    expect(item.timeline).toMatchObject([{ content: 'Mine too' }]);
+    expect(await leftInTables(desk, [words])).toEqual([]);
+    expect(await desk.ctx.db.selectFrom('tickets').selectAll().executeTakeFirst()).toMatchObject({
+      waiting_since: kept.created_at,
+      last_entry_seq: kept.seq,
+      version: ticket.version + 1,
+      customer_id: other,
+    });
+    expect(await checkDesk(desk.ctx)).toEqual([]);
+  });
+
+  test('is not for another brand’s customers, and takes tickets that the caller does not see along', async ({
+    desk,
+  }) => {
+    const { brandId, groupId } = await arrangeBrand(desk);
+    const [own, foreign] = [await arrangeCustomer(desk), await arrangeCustomer(desk, { brandId })];
+    await arrangeTickets(desk.ctx, [{ customer_id: own, assigned_group_id: groupId }]);
+    const { server } = await arrangeAgent(desk, { brands: [1], groups: [1] });
+    expect(await desk.answer(purgeCustomerData, { id: foreign }, server)).toMatchObject({ status: 404 });
+    expect(await desk.answer(purgeCustomerData, { id: own }, server)).toMatchObject({ status: 200 });
+    expect(await desk.ctx.db.selectFrom('tickets').select('id').execute()).toEqual([]);
+    expect(await desk.answer(customerRoutes.getCustomer, { id: foreign })).toMatchObject({ status: 200 });
+  });
+
+  test('tells readers of the raw export and the event log that tickets went', async ({ desk }) => {
+    const { id, ticketId } = await arrangeTraces(desk);
+    const [counter] = await desk.ctx.db
+      .selectFrom('sequences')
+      .selectAll()
+      .where('name', '=', 'deleted_rows')
+      .execute();
+    await desk.request(purgeCustomerData, { id });
+    const [after] = await desk.ctx.db.selectFrom('sequences').selectAll().where('name', '=', 'deleted_rows').execute();
+    expect(after?.next).toBeGreaterThan(counter?.next ?? 0);
+    const events = await desk.ctx.db.selectFrom('live_events').select('ticket_id').execute();
+    expect(events).toContainEqual({ ticket_id: ticketId });
+    const counted = await desk.ctx.db.selectFrom('ticket_counts').select('total').execute();
+    expect(counted.reduce((sum, { total }) => sum + total, 0)).toBe(0);
+  });
+});
+
+describe.runIf(dialect === 'sqlite')('what is left in SQLite’s file of a customer whose rows moved about', () => {
+  test('is nothing, after inserts, updates and purges in any order', async ({ desk }) => {
+    const people: { id: number; texts: string[] }[] = [];
+    for (let round = 0; round < 3; round++) {
+      for (let at = 0; at < 10; at++) people.push(await arrangeTraces(desk));
+      const filler = Array.from({ length: 40 }, () => ({ title: 'x'.repeat(50 + round * 97) }));
+      await arrangeTickets(desk.ctx, filler);
+    }
+    const gone = people.filter((_, at) => at % 3 !== 1).sort((a, b) => ((a.id * 7919) % 61) - ((b.id * 7919) % 61));
+    for (const { id } of gone) await desk.request(purgeCustomerData, { id });
+    expect(
+      await leftInFiles(
+        desk.directory,
+        gone.flatMap(({ texts }) => texts),
+      ),
+    ).toEqual([]);
+  });
+});

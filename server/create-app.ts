@@ -2,14 +2,15 @@ import { Hono } from 'hono';
 import { attachmentDownloadRoutes } from './attachment/routes.ts';
 import { brandDeskRoutes } from './brand/desk-routes.ts';
 import { baseChatRoutes } from './chat/base-routes.ts';
+import { chatAccountDeskRoutes } from './chat-account/desk-routes.ts';
 import type { Desk } from './context.ts';
 import { allRoutes, baseRoutes } from './contract/all-routes.ts';
-import { baseCustomerRoutes } from './customer/base-routes.ts';
 import { customFieldDeskRoutes } from './custom-field/desk-routes.ts';
+import { baseCustomerRoutes } from './customer/base-routes.ts';
 import { deskInfoRoutes } from './desk/routes.ts';
 import { notFound } from './errors.ts';
-import { groupDeskRoutes } from './group/desk-routes.ts';
 import { formDeskRoutes } from './form/desk-routes.ts';
+import { groupDeskRoutes } from './group/desk-routes.ts';
 import { answerError, requestIdOf } from './http/answer-error.ts';
 import { answerHealth } from './http/answer-health.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -78,10 +79,11 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...groupDeskRoutes,
           ...userDeskRoutes,
           ...keyDeskRoutes,
-        ]),
-  ];
+          ...chatAccountDeskRoutes,
           ...formDeskRoutes,
           ...customFieldDeskRoutes,
+        ]),
+  ];
   serveApiDescription(app, options.baseOnly ? baseRoutes : allRoutes, desk.version);
   const { rateLimit = 0, trustProxy = false } = options;
   mount(app, features, { desk, authenticate: authenticate(desk, { rateLimit, trustProxy }) });

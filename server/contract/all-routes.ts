@@ -8,11 +8,12 @@ import { rawRoutes } from './base/raw.ts';
 import { ticketRoutes } from './base/ticket.ts';
 import { attachmentRoutes } from './desk/attachments.ts';
 import { brandRoutes } from './desk/brands.ts';
-import { deskRoutes } from './desk/desk.ts';
-import { groupRoutes } from './desk/groups.ts';
+import { chatAccountRoutes } from './desk/chat-accounts.ts';
 import { customFieldRoutes } from './desk/custom-fields.ts';
-import { importRoutes } from './desk/imports.ts';
+import { deskRoutes } from './desk/desk.ts';
 import { formRoutes } from './desk/forms.ts';
+import { groupRoutes } from './desk/groups.ts';
+import { importRoutes } from './desk/imports.ts';
 import { keyRoutes } from './desk/keys.ts';
 import { deskNotificationRoutes } from './desk/notifications.ts';
 import { readRoutes } from './desk/reads.ts';
@@ -45,7 +46,8 @@ export const deskOnlyRoutes = {
   ...groupRoutes,
   ...userRoutes,
   ...keyRoutes,
-};
-export const allRoutes = { ...baseRoutes, ...deskOnlyRoutes };
+  ...chatAccountRoutes,
   ...formRoutes,
   ...customFieldRoutes,
+};
+export const allRoutes = { ...baseRoutes, ...deskOnlyRoutes };

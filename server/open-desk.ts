@@ -38,8 +38,10 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
   const storage = await openStorage({
     dataDirectory,
     ...(databaseUrl ? { databaseUrl } : {}),
-    // A command answers nobody else meanwhile.
-    ...(options.role === 'server' ? { checkpointWorker: findWorker('storage/checkpoint-worker.ts') } : {}),
+    // A command answers nobody else meanwhile, and asks for little twice.
+    ...(options.role === 'server'
+      ? { checkpointWorker: findWorker('storage/checkpoint-worker.ts') }
+      : { smallCaches: true }),
   });
   let unlock = () => {};
   try {

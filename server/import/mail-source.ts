@@ -20,14 +20,27 @@ export interface MailPlace {
 const chunkSize = 1 << 18;
 
 /** The chunks of a file from start to stop, in their order. */
-export async function* readChunks(path: string, start = 0, stop = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
+export const readChunks = (path: string, start = 0, stop = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> =>
+  chunksOf(path, { start, stop }, (length) => Buffer.allocUnsafe(length));
+
+/** All chunks of a file in one piece of memory, however big it is: each is good until the next one is asked for. */
+export function passChunks(path: string): AsyncGenerator<Buffer> {
+  const memory = Buffer.allocUnsafe(chunkSize);
+  return chunksOf(path, { start: 0, stop: Number.POSITIVE_INFINITY }, (length) => memory.subarray(0, length));
+}
+
+async function* chunksOf(
+  path: string,
+  { start, stop }: { start: number; stop: number },
+  memory: (length: number) => Buffer,
+): AsyncGenerator<Buffer> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw unreadableFile(path, error);
   });
   try {
     for (let at = start; at < stop; ) {
       const length = Math.min(chunkSize, stop - at);
-      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, at);
+      const { bytesRead, buffer } = await file.read(memory(length), 0, length, at);
       if (bytesRead === 0) return;
       yield buffer.subarray(0, bytesRead);
       at += bytesRead;

@@ -24,8 +24,10 @@ const usualHeader =
  */
 export class MboxSplitter {
   readonly #sink: MboxSink;
-  #rest: Buffer = Buffer.alloc(0);
-  /** Offset of #rest in the file. */
+  /** Begins with what was not passed on yet: the same memory for all of the file. */
+  #memory: Buffer = Buffer.alloc(0);
+  #kept = 0;
+  /** Offset of what is kept in the file. */
   #offset = 0;
   #emptyBefore = true;
   #atLineStart = true;
@@ -35,16 +37,16 @@ export class MboxSplitter {
   }
 
   push(chunk: Buffer): void {
-    const buffer = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
+    const buffer = this.#joined(chunk);
     const end = buffer.lastIndexOf(newline) + 1;
     if (end > 0) this.#lines(buffer, end, false);
     else if (buffer.length > longestLine) this.#emitPart(buffer);
-    else this.#rest = buffer;
+    else this.#keep(buffer, 0);
   }
 
   /** The end of the file: the last line needs no line end. */
   end(): void {
-    if (this.#rest.length > 0) this.#lines(this.#rest, this.#rest.length, true);
+    if (this.#kept > 0) this.#lines(this.#memory.subarray(0, this.#kept), this.#kept, true);
   }
 
   /** Takes buffer[0, end), whole lines, apart; the rest waits. */
@@ -104,10 +106,25 @@ export class MboxSplitter {
     return stop;
   }
 
+  /** What is kept, and the chunk behind it. */
+  #joined(chunk: Buffer): Buffer {
+    if (this.#kept === 0) return chunk;
+    const length = this.#kept + chunk.length;
+    if (length > this.#memory.length) {
+      const memory = Buffer.allocUnsafe(2 * length);
+      this.#memory.copy(memory, 0, 0, this.#kept);
+      this.#memory = memory;
+    }
+    chunk.copy(this.#memory, this.#kept);
+    return this.#memory.subarray(0, length);
+  }
+
   #keep(buffer: Buffer, from: number): void {
     this.#offset += from;
-    // A copy: a slice would hold the whole chunk.
-    this.#rest = Buffer.from(buffer.subarray(from));
+    const rest = buffer.subarray(from);
+    if (rest.length > this.#memory.length) this.#memory = Buffer.allocUnsafe(2 * rest.length);
+    rest.copy(this.#memory);
+    this.#kept = rest.length;
   }
 }
 

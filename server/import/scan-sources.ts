@@ -3,7 +3,7 @@ import { invalid } from '../errors.ts';
 import { OfficeAddresses } from '../mail/office-addresses.ts';
 import type { Timestamp } from '../time.ts';
 import { MailScanner } from './mail-scanner.ts';
-import { type MailSource, readChunks, unreadableFile } from './mail-source.ts';
+import { type MailSource, passChunks, unreadableFile } from './mail-source.ts';
 import { MboxSplitter } from './mbox-splitter.ts';
 import type { Staging } from './staging.ts';
 
@@ -52,7 +52,7 @@ export async function scanSources(
 async function feed(source: MailSource, scanner: MailScanner, tick: (read: number) => void): Promise<number> {
   const splitter = source.kind === 'mbox' ? new MboxSplitter(scanner) : undefined;
   let read = 0;
-  for await (const chunk of readChunks(source.path)) {
+  for await (const chunk of passChunks(source.path)) {
     if (splitter) splitter.push(chunk);
     else if (read === 0) beginEml(chunk, scanner);
     else scanner.data(chunk, false);

@@ -60,7 +60,7 @@ export class Staging {
     for (const pragma of [
       'journal_mode = off',
       'synchronous = off',
-      'cache_size = -32768',
+      'cache_size = -8192',
       'locking_mode = exclusive',
     ]) {
       this.#db.pragma(pragma);

@@ -20,10 +20,23 @@ export async function insertRows<Name extends keyof Tables & string>(
   if (!first) return;
   const columns = Object.keys(first) as (keyof Insertable<Tables[Name]>)[];
   const head = `insert into "${table}" (${columns.map((name) => `"${String(name)}"`).join(', ')}) values `;
-  for (const batch of inBatches(rows, Math.max(1, Math.floor(parametersPerStatement / columns.length)))) {
+  const most = Math.max(1, Math.floor(parametersPerStatement / columns.length));
+  for (const batch of dialect === 'sqlite' ? inEvenBatches(rows, most) : inBatches(rows, most)) {
     const values = batch.flatMap((row) => columns.map((name) => row[name]));
     const text = head + placeholders(batch.length, columns.length, dialect);
     await tx.executeQuery(CompiledQuery.raw(text, values));
+  }
+}
+
+/**
+ * Batches of 1, 2, 4, 8 … rows, the biggest first: a statement for every number of rows would fill the memory with
+ * statements that are prepared and seldom used again, and in the same process another one costs nothing.
+ */
+function* inEvenBatches<Row>(rows: readonly Row[], most: number): Generator<Row[]> {
+  for (let start = 0; start < rows.length; ) {
+    const size = 2 ** Math.floor(Math.log2(Math.min(most, rows.length - start)));
+    yield rows.slice(start, start + size);
+    start += size;
   }
 }
 

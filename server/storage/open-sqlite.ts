@@ -26,8 +26,8 @@ export interface SqliteOptions {
 /**
  * Opens (and where needed creates and migrates) the SQLite database of a data directory.
  *
- * Two connections: the one that writes, in short transactions, and one that can only read, so that no reader sees
- * what is not committed. Nothing waits inside SQLite (timeout 0): the thread stays free and the driver retries.
+ * Three connections: the one that writes, in short transactions, and two that can only read, so that no reader sees
+ * what is not committed: one for what is asked all day, one for reading whole tables. Nothing waits inside SQLite (timeout 0): the thread stays free and the driver retries.
  */
 export async function openSqlite(
   dataDirectory: string,
@@ -48,14 +48,15 @@ export async function openSqlite(
     const write = new Kysely<Tables>({ dialect: new SqliteDialect(opened, true, checkpoints?.noteCommit) });
     // In one transaction, looking included: who opens the same new desk meanwhile (a command beside the server) waits.
     await write.transaction().execute((tx) => migrate(tx, 'sqlite', file, migrations));
-    const reader = new Database(file, { timeout: 0, readonly: true });
-    for (const pragma of ['temp_store = memory', ...caches.reader]) reader.pragma(pragma);
+    const reader = openReader(file, caches.reader);
     const read = new Kysely<Tables>({ dialect: new SqliteDialect(reader, false) });
+    const scan = new Kysely<Tables>({ dialect: new SqliteDialect(openReader(file, commandCaches.reader), false) });
     const [begin, end] = [reader.prepare('begin'), reader.prepare('commit')];
     const dataVersion = reader.prepare<[], number>('pragma data_version').pluck();
     return {
       dialect: 'sqlite',
       read,
+      scan,
       write,
       location: file,
       prepare(sql) {
@@ -73,7 +74,7 @@ export async function openSqlite(
       },
       dataVersion: () => dataVersion.get() ?? 0,
       async close() {
-        await read.destroy();
+        await Promise.all([read.destroy(), scan.destroy()]);
         await checkpoints?.stop();
         // The last connection to close folds the write-ahead log into the file.
         await write.destroy();
@@ -83,6 +84,12 @@ export async function openSqlite(
     writer?.close();
     throw translateError(error, file);
   }
+}
+
+function openReader(file: string, pragmas: readonly string[]): Database.Database {
+  const reader = new Database(file, { timeout: 0, readonly: true });
+  for (const pragma of ['temp_store = memory', ...pragmas]) reader.pragma(pragma);
+  return reader;
 }
 
 /** Pages of the log (4 KiB each) at which a commit makes the checkpoint itself, should the worker not come to it. */

@@ -9,6 +9,8 @@ export interface StorageOptions {
   databaseUrl?: string;
   /** Entry of the worker that keeps SQLite's log short (checkpoints.ts); without it that happens within commits. */
   checkpointWorker?: URL;
+  /** SQLite's caches stay small, for a command that goes through much data once. */
+  smallCaches?: boolean;
 }
 
 export function openStorage({ dataDirectory, databaseUrl, ...options }: StorageOptions): Promise<Storage> {

@@ -10,7 +10,7 @@ interface Found {
   text: string;
 }
 
-/** Splits what is given in chunks of a size; what stands before the first From_ line has '' for one. */
+/** Splits what is given in chunks of a size, all in one memory; what stands before the first From_ line has '' for one. */
 function split(file: Buffer, chunkSize = file.length || 1): Found[] {
   const found: Found[] = [];
   const sink: MboxSink = {
@@ -22,7 +22,10 @@ function split(file: Buffer, chunkSize = file.length || 1): Found[] {
     },
   };
   const splitter = new MboxSplitter(sink);
-  for (let at = 0; at < file.length; at += chunkSize) splitter.push(file.subarray(at, at + chunkSize));
+  const memory = Buffer.alloc(chunkSize);
+  for (let at = 0; at < file.length; at += chunkSize) {
+    splitter.push(memory.subarray(0, file.copy(memory, 0, at, at + chunkSize)));
+  }
   splitter.end();
   return found;
 }

@@ -364,6 +364,20 @@ test('the original of a mail is kept byte for byte, without the quoting of the m
   expect(await text((await desk.desk.files.read(blob_hash)).stream)).toBe(original);
 });
 
+test('a file that is read in several pieces gives every mail whole, wherever it is cut', async ({ desk, bring }) => {
+  const originals = Array.from({ length: 120 }, (_, n) =>
+    mail({ id: `${n}@x`, subject: `Order ${n}`, body: `${`line ${n}\n`.repeat(400 + 7 * n)}` }),
+  );
+  await bring.mbox(mbox(originals));
+  const rows = await desk.ctx.db.selectFrom('mails').select(['message_id', 'blob_hash']).execute();
+  const kept = await Promise.all(
+    rows.map(async ({ blob_hash }) => text((await desk.desk.files.read(blob_hash)).stream)),
+  );
+  expect(kept.sort()).toEqual(originals.sort());
+  const titles = (await tickets(desk)).map(({ title }) => title);
+  expect(titles.sort()).toEqual(originals.map((_, n) => `Order ${n}`).sort());
+});
+
 test('the same mail in an mbox and as an eml file comes in once', async ({ bring }) => {
   const original = mail({ id: 'once@x', body: 'Hello\n\nFrom here on\n' });
   await bring.mbox(mbox([original]));

@@ -11,8 +11,9 @@ import { type RawSource, rawSources } from './tables.ts';
 type Input = RouteCall<typeof rawRoutes.readRawTable>;
 
 /** Rows of one table by time, then id (api-v2: GET /raw/tableData). */
-export async function readRawTable(ctx: Context, input: Input, memory: ExportMemory): Promise<Page<RawRow>> {
-  ctx.require('API_RAW_TABLE_READ');
+export async function readRawTable(asked: Context, input: Input, memory: ExportMemory): Promise<Page<RawRow>> {
+  asked.require('API_RAW_TABLE_READ');
+  const ctx = { ...asked, db: asked.desk.storage.scan };
   const source = rawSources.get(input.table);
   if (!source) throw invalidField('table', `must be one of ${[...rawSources.keys()].join(', ')}`);
   const columns = chooseColumns(source, input.columns);

@@ -65,12 +65,12 @@ export async function selectSlice(ctx: Context, range: RawRange, slice: RawSlice
 
 /** A row as it is told: times as text, the rest as stored. */
 export function toRawRow(row: StoredRow, columns: readonly string[], source: RawSource): RawRow {
-  return Object.fromEntries(
-    columns.map((name) => {
-      const value = row[name] ?? null;
-      return [name, source.columns[name] === 'time' && typeof value === 'number' ? formatTime(value) : value];
-    }),
-  );
+  const raw: RawRow = {};
+  for (const name of columns) {
+    const value = row[name] ?? null;
+    raw[name] = source.columns[name] === 'time' && typeof value === 'number' ? formatTime(value) : value;
+  }
+  return raw;
 }
 
 /** How far a table has grown, seen at one moment. */

@@ -50,7 +50,8 @@ export async function openSqlite(
     await write.transaction().execute((tx) => migrate(tx, 'sqlite', file, migrations));
     const reader = openReader(file, caches.reader);
     const read = new Kysely<Tables>({ dialect: new SqliteDialect(reader, false) });
-    const scan = new Kysely<Tables>({ dialect: new SqliteDialect(openReader(file, commandCaches.reader), false) });
+    const scanner = openReader(file, commandCaches.reader);
+    const scan = new Kysely<Tables>({ dialect: new SqliteDialect(scanner, false) });
     const [begin, end] = [reader.prepare('begin'), reader.prepare('commit')];
     const dataVersion = reader.prepare<[], number>('pragma data_version').pluck();
     return {
@@ -75,6 +76,8 @@ export async function openSqlite(
       dataVersion: () => dataVersion.get() ?? 0,
       async close() {
         await Promise.all([read.destroy(), scan.destroy()]);
+        // Kysely leaves open what was never used.
+        for (const one of [reader, scanner]) if (one.open) one.close();
         await checkpoints?.stop();
         // The last connection to close folds the write-ahead log into the file.
         await write.destroy();

@@ -6,6 +6,8 @@ export interface Storage {
   dialect: Dialect;
   /** For everything that only reads. On SQLite a connection of its own that cannot write. */
   read: Db;
+  /** For reading whole tables: as `read`, but what passes through takes no memory for good. */
+  scan: Db;
   /** For transaction.ts alone: a query on it outside of a transaction could read what is not committed. */
   write: Db;
   /** For prepared.ts: prepares a reading query for good. Undefined where a query goes the ordinary way (PostgreSQL). */

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchImport } from './bench-import.ts';
+import { benchCreateTicket } from './create-ticket/bench-create-ticket.ts';
+import { benchExport } from './export/bench-export.ts';
 import { benchGetTicket } from './get-ticket/bench-get-ticket.ts';
 import { benchSetStatus } from './set-status/bench-set-status.ts';
 
@@ -28,6 +30,19 @@ const benches = {
     );
     const { ours, p99 } = await benchSetStatus(rounds.rounds);
     process.stdout.write(`median ${ours} ms (wanted: below 1,500), reads meanwhile p99 ${p99} ms (wanted: below 50)\n`);
+  },
+  export: async () => {
+    process.stdout.write('\nGET /raw/tableData: all of 3,000,000 messages, 1,000 rows a page\n');
+    const { perSecond, lastToFirst, memory } = await benchExport();
+    process.stdout.write(
+      `${perSecond} rows/s (wanted: 100,000), last pages ${lastToFirst} times the first (wanted: at most 1.3), `,
+    );
+    process.stdout.write(`server at most ${memory} MB (wanted: below 250)\n`);
+  },
+  'create-ticket': async () => {
+    process.stdout.write('\nPOST /ticket, durable, 16 connections\n');
+    const { ratio } = await benchCreateTicket(rounds.rounds, rounds.seconds);
+    process.stdout.write(`median of the ratios: ${ratio.toFixed(3)} (wanted: at least 0.7)\n`);
   },
   import: async () => {
     process.stdout.write('\nImport of an mbox with 6,000 mails into an empty desk\n');

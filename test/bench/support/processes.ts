@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -8,6 +9,7 @@ const program = path.join(root, 'server/cli/deskhand.ts');
 
 export interface Serving {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -19,9 +21,16 @@ export async function startListener(script: string, args: string[], env: NodeJS.
   });
   for await (const line of createInterface({ input: child.stdout })) {
     const [, url] = / on (http:\S+)$/.exec(line) ?? [];
-    if (url !== undefined) return { url, stop: () => end(child) };
+    if (url !== undefined) return { url, pid: child.pid ?? 0, stop: () => end(child) };
   }
   throw new Error(`${path.basename(script)} ended before it listened.`);
+}
+
+/** The most memory that a process had so far (MB); 0 where the system does not tell. */
+export function peakMemory(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  const [, kilobytes = '0'] = existsSync(file) ? (/VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8')) ?? []) : [];
+  return Math.round(Number(kilobytes) / 1024);
 }
 
 /** `deskhand serve` as it ships, on a free port. */

@@ -4,7 +4,7 @@ import type { chatRoutes, ReceivedChatMessage } from '../contract/base/chat.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { conflict, invalidField } from '../errors.ts';
 import { transaction } from '../storage/transaction.ts';
-import { type ChatAccount, findChatAccount } from './account.ts';
+import { findChatAccount } from './account.ts';
 import { type Arrival, placeMessage } from './place-message.ts';
 import { beginConversation, type ChatSession, findConversation, lastEnded } from './session.ts';
 import { attachUploads, takeUploads } from './uploads.ts';
@@ -27,9 +27,10 @@ export async function receiveChatMessage(ctx: Context, message: Message): Promis
     const account = await findChatAccount(ctx, message);
     await checkChannel(ctx, message.channelID);
     const open = await findConversation(ctx, account, message);
-    const resent = open ? undefined : await findResent(ctx, account, message);
+    const ended = open ? undefined : await lastEnded(ctx, account, message);
+    const resent = ended && (await findResent(ctx, ended, message));
     if (resent) return resent;
-    const session = open ?? (await beginConversation(ctx, account, message));
+    const session = open ?? (await beginConversation(ctx, account, { name: message, after: ended }));
     const known = await findMessage(ctx, session, message.messageNumber);
     if (!known) return takeMessage(ctx, { account, session, message });
     if (known.text_hash === hashOf(message)) return answerOf(known);
@@ -43,9 +44,8 @@ async function checkChannel({ tx }: WriteContext, channelId: number): Promise<vo
 }
 
 /** The message of a chat that ended a moment ago, when this one repeats it. */
-async function findResent(ctx: WriteContext, account: ChatAccount, message: Message) {
-  const ended = await lastEnded(ctx, account, message);
-  if (!ended || ctx.now() - (ended.ended_at ?? 0) > resendTime) return undefined;
+async function findResent(ctx: WriteContext, ended: ChatSession, message: Message) {
+  if (ctx.now() - (ended.ended_at ?? 0) > resendTime) return undefined;
   const known = await findMessage(ctx, ended, message.messageNumber);
   return known?.text_hash === hashOf(message) ? answerOf(known) : undefined;
 }

@@ -33,11 +33,13 @@ export function findConversation(
 
 /**
  * Begins a conversation. Of several callers at the same moment one does; the others wait for it and enter the same.
+ *
+ * @param after the session's conversation before, whose customer goes on talking.
  */
 export async function beginConversation(
   ctx: WriteContext,
   account: ChatAccount,
-  name: SessionName,
+  { name, after }: { name: SessionName; after: ChatSession | undefined },
 ): Promise<ChatSession> {
   const { chatServer, chatSessionID } = name;
   for (;;) {
@@ -47,6 +49,7 @@ export async function beginConversation(
         chat_account_id: account.id,
         server: serverName(chatServer),
         session_id: chatSessionID,
+        customer_id: after?.customer_id ?? 0,
         created_at: ctx.now(),
         ended_at: null,
       })

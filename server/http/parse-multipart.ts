@@ -132,11 +132,11 @@ function readHeaders(text: string): Pick<Part, 'name' | 'fileName' | 'contentTyp
   };
 }
 
-/** Browsers write a quote in a name as %22, others escape it. */
+/** Browsers write a quote in a name as %22, others escape it; another backslash is part of the name. */
 function parameter(line: string, wanted: string): string | undefined {
   for (const [, name, quoted, plain] of line.matchAll(/;\s*([\w*]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g)) {
     if (name?.toLowerCase() !== wanted) continue;
-    return quoted === undefined ? plain : quoted.replace(/\\(.)/g, '$1').replaceAll('%22', '"');
+    return quoted === undefined ? plain : quoted.replace(/\\(["\\])/g, '$1').replaceAll('%22', '"');
   }
   return undefined;
 }

@@ -59,6 +59,7 @@ describe('a multipart body', () => {
     ['; filename="a\\"b.txt"', 'a"b.txt'],
     ['; filename="a%22b.txt"', 'a"b.txt'],
     ['; filename=plain.txt', 'plain.txt'],
+    ['; filename="C:\\notes\\a.txt"', 'C:\\notes\\a.txt'],
     ['; filename="x"; filename*=UTF-8\'\'%E2%82%AC.txt', '€.txt'],
     ['; filename=""', ''],
   ] as const)('%s names the file %s', async ([more, fileName]) => {

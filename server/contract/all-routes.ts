@@ -1,7 +1,9 @@
 import { chatRoutes } from './base/chat.ts';
+import { crmRoutes } from './base/crm.ts';
 import { customerRoutes } from './base/customer.ts';
 import { customerDeleteRoutes } from './base/customer-delete.ts';
 import { customerSearchRoutes } from './base/customer-search.ts';
+import { customerTimelineRoutes } from './base/customer-timeline.ts';
 import { customerWriteRoutes } from './base/customer-write.ts';
 import { notificationRoutes } from './base/notification.ts';
 import { rawRoutes } from './base/raw.ts';
@@ -32,6 +34,8 @@ export const baseRoutes = {
   ...customerSearchRoutes,
   ...customerWriteRoutes,
   ...customerDeleteRoutes,
+  ...customerTimelineRoutes,
+  ...crmRoutes,
 };
 export const deskOnlyRoutes = {
   ...deskRoutes,

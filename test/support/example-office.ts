@@ -1,17 +1,25 @@
+import { chatRoutes } from '../../server/contract/base/chat.ts';
+import { brandRoutes } from '../../server/contract/desk/brands.ts';
+import { customFieldRoutes } from '../../server/contract/desk/custom-fields.ts';
+import { formRoutes } from '../../server/contract/desk/forms.ts';
+import { groupRoutes } from '../../server/contract/desk/groups.ts';
 import { addBlobs } from '../../server/message/add.ts';
 import { transaction } from '../../server/storage/transaction.ts';
 import { arrangeMessages, arrangeTickets } from './arrange.ts';
+import { arrangeChatAccount } from './arrange-chat.ts';
 import { arrangeAgent, arrangeCustomer, arrangeRows } from './arrange-people.ts';
 import { type TestDesk, testNow } from './desk.ts';
 
 const hour = 3_600_000;
 
 /**
- * The desk that the contract's examples speak of: customers Ada (1, C-1001) and Bob (2, C-1002), an agent Kim (user 2),
- * three tickets of which Ada's has a timeline with a file, and two notifications of the administrator.
+ * The desk that the contract's examples speak of: customers Ada (1, C-1001) and Bob (2, C-1002), agents Lee (user 2) and Robin (3),
+ * three tickets of which Ada's has a timeline with a file, two notifications of the administrator; a brand and a group
+ * without tickets (2), a custom field and a form (1), a chat account (1) with a visitor waiting, and an unused one (2).
  */
 export async function arrangeExampleOffice(desk: TestDesk): Promise<void> {
-  await arrangeAgent(desk, { name: 'Kim' });
+  await arrangeAgent(desk, { name: 'Lee' });
+  await arrangeAgent(desk, { name: 'Robin' });
   await arrangeCustomer(desk, { primaryId: 'C-1001', emails: ['ada@customer.example'] });
   const bob = { firstname: 'Bob', lastname: 'Brown', primaryId: 'C-1002', emails: ['bob@customer.example'] };
   await arrangeCustomer(desk, bob);
@@ -40,9 +48,31 @@ export async function arrangeExampleOffice(desk: TestDesk): Promise<void> {
     read_at: null,
   } as const;
   await arrangeRows(desk, 'notifications', [
-    { ...notification, ticket_id: parcel.id, message: 'Kim assigned this ticket to you.', created_at: testNow - hour },
+    { ...notification, ticket_id: parcel.id, message: 'Lee assigned this ticket to you.', created_at: testNow - hour },
     { ...notification, ticket_id: 2, title: 'Invoice 2041', message: 'Bob Brown replied.', created_at: testNow },
   ]);
+  await arrangeSetUp(desk);
+  await arrangeChat(desk);
+}
+
+async function arrangeSetUp({ request }: TestDesk): Promise<void> {
+  await request(brandRoutes.createBrand, { name: 'Outlet' });
+  await request(groupRoutes.createGroup, { name: 'Archive' });
+  await request(customFieldRoutes.createCustomField, { name: 'tariff', type: 'choice', choices: ['Basic', 'Plus'] });
+  await request(formRoutes.createForm, { name: 'Feedback', fields: [{ name: 'bought_at', type: 'text' }] });
+}
+
+async function arrangeChat(desk: TestDesk): Promise<void> {
+  const servers = ['chat.office.example'];
+  const rules = { whitelistedDomains: ['shop.example'], blacklistedIps: ['198.51.100.0/24'] };
+  await arrangeChatAccount(desk, { token: 'office2026', servers, greeting: 'How can we help?', ...rules });
+  await arrangeChatAccount(desk, { token: 'unused2026', servers });
+  await desk.request(chatRoutes.notifyUserNewChatMessage, {
+    chatServer: 'chat.office.example',
+    chatSessionID: 'visitor-7',
+    chatAccountToken: 'office2026',
+    message: 'Hello!',
+  });
 }
 
 /** A customer's message with a file, and what was answered. */

@@ -112,6 +112,7 @@ export const chatRoutes = {
     body: 'fields',
     input: z.object({ chatServer: chatServer(), chatAccountToken: token() }),
     response: itemOf(chatConfig),
+    examples: { 'of an account': { chatServer: 'chat.office.example', chatAccountToken: 'office2026' } },
   }),
   notifyUserNewChatMessage: route({
     ...chat,
@@ -143,6 +144,23 @@ export const chatRoutes = {
         .default([]),
     }),
     response: itemOf(receivedChatMessage),
+    examples: {
+      'the first one of a session': {
+        chatServer: 'chat.office.example',
+        chatSessionID: 'visitor-8',
+        chatAccountToken: 'office2026',
+        message: 'Do you ship to Norway?',
+        customerName: 'Eve Stone',
+        emailAddress: 'eve@customer.example',
+      },
+      'a further one': {
+        chatServer: 'chat.office.example',
+        chatSessionID: 'visitor-7',
+        chatAccountToken: 'office2026',
+        message: 'Are you there?',
+        messageNumber: 2,
+      },
+    },
   }),
   notifyUserNewChatEvent: route({
     ...chat,
@@ -151,6 +169,13 @@ export const chatRoutes = {
     body: 'fields',
     input: z.object({ chatServer: chatServer(), chatSessionID: chatSession(), event: chatEvent }),
     response: resultOf('Chat event received.'),
+    examples: {
+      'the chat was opened': {
+        chatServer: 'chat.office.example',
+        chatSessionID: 'visitor-7',
+        event: 'expandedchat',
+      },
+    },
   }),
   notifyUserVisited: route({
     ...chat,
@@ -159,6 +184,13 @@ export const chatRoutes = {
     body: 'fields',
     input: z.object({ chatServer: chatServer(), chatSessionID: chatSession(), url: pageAddress() }),
     response: resultOf('Visited URL received.'),
+    examples: {
+      'a page': {
+        chatServer: 'chat.office.example',
+        chatSessionID: 'visitor-7',
+        url: 'https://shop.example/lamps',
+      },
+    },
   }),
   notifyUserEndChat: route({
     ...chat,
@@ -167,6 +199,7 @@ export const chatRoutes = {
     body: 'fields',
     input: z.object({ chatServer: chatServer(), chatSessionID: chatSession() }),
     response: resultOf('Chat ended.'),
+    examples: { 'the visitor left': { chatServer: 'chat.office.example', chatSessionID: 'visitor-7' } },
   }),
   addAttachment: route({
     ...chat,
@@ -180,6 +213,9 @@ export const chatRoutes = {
       chatSessionID: chatSessionOrNumber().exactOptional(),
     }),
     response: itemOf(chatAttachment),
+    examples: {
+      'for a session': { chatServer: 'chat.office.example', chatSessionID: 'visitor-7', file: 'TGFtcA==' },
+    },
   }),
   checkOriginAndIP: route({
     ...chat,
@@ -188,6 +224,14 @@ export const chatRoutes = {
     body: 'fields',
     input: z.object({ chatServer: chatServer(), chatAccountToken: token(), origin: hostName(), ip: text() }),
     response: itemOf(originCheck),
+    examples: {
+      'a page of the shop': {
+        chatServer: 'chat.office.example',
+        chatAccountToken: 'office2026',
+        origin: 'www.shop.example',
+        ip: '203.0.113.7',
+      },
+    },
   }),
   listOriginRules: route({
     method: 'GET',
@@ -196,6 +240,7 @@ export const chatRoutes = {
     summary: 'The whitelisted domains and blacklisted addresses of all chat accounts.',
     input: z.object({}),
     response: itemOf(originRules),
+    examples: { 'all rules': {} },
   }),
   requestChatQueue: route({
     ...chat,
@@ -204,5 +249,6 @@ export const chatRoutes = {
     body: 'fields',
     input: z.object({ chatAccountToken: token() }),
     response: itemOf(chatQueue),
+    examples: { 'of an account': { chatAccountToken: 'office2026' } },
   }),
 };

@@ -16,6 +16,7 @@ export const customerSearchRoutes = {
     input: z.object({ primary_id: text(), brand_id: id().exactOptional() }),
     response: itemOf(customer),
     refusals: [404, 409],
+    examples: { 'by the primary id': { primary_id: 'C-1001' } },
   }),
   searchByCustomerChannelValue: route({
     method: 'POST',
@@ -27,5 +28,6 @@ export const customerSearchRoutes = {
     input: z.object({ customerChannelValue: text(), brand_id: id().exactOptional() }),
     response: itemOf(customer),
     refusals: [404, 409],
+    examples: { 'by an e-mail address': { customerChannelValue: 'ADA@customer.example' } },
   }),
 };

@@ -33,6 +33,10 @@ export const customerWriteRoutes = {
     }),
     response: itemOf(customer),
     refusals: [404, 409],
+    examples: {
+      'a new one with an address': { firstname: 'Eve', lastname: 'Stone', extra_email: 'eve@customer.example' },
+      'who is there already gets a telephone number': { primary_id: 'C-1001', extra_telephone: '+4930123456' },
+    },
   }),
   createCustomerCRUD: route({
     method: 'POST',
@@ -49,6 +53,7 @@ export const customerWriteRoutes = {
     }),
     response: itemOf(customer),
     refusals: [409],
+    examples: { 'a new one': { primaryID: 'C-1003', firstname: 'Eve', lastname: 'Stone' } },
   }),
   updateCustomerName: route({
     method: 'PUT',
@@ -67,6 +72,7 @@ export const customerWriteRoutes = {
     }),
     response: updated,
     refusals: [404, 409],
+    examples: { 'by the primary id': { primaryID: 'C-1001', lastname: 'Miller-Stone' } },
   }),
   updateCustomer: route({
     method: 'PUT',
@@ -86,6 +92,14 @@ export const customerWriteRoutes = {
     }),
     response: updated,
     refusals: [409],
+    examples: {
+      'a name and a custom field': { id: 1, lastname: 'Miller-Stone', custom_tariff: 'Plus' },
+      'another address': {
+        id: 1,
+        customerChannelType_0: '1',
+        customerChannelValue_0: 'ada@home.example',
+      },
+    },
   }),
   updateCustomerByPrimaryID: route({
     method: 'PUT',
@@ -104,6 +118,7 @@ export const customerWriteRoutes = {
     }),
     response: updated,
     refusals: [404, 409],
+    examples: { 'a custom field': { externalPrimaryID: 'C-1001', tariff: 'Plus' } },
   }),
   addChannelOnly: route({
     method: 'POST',
@@ -123,5 +138,6 @@ export const customerWriteRoutes = {
     }),
     response: itemOf(customer),
     refusals: [404, 409],
+    examples: { 'a telephone number': { primary_id: 'C-1001', extra_telephone: '+4930123456' } },
   }),
 };

@@ -46,6 +46,7 @@ export const brandRoutes = {
     summary: 'One brand.',
     input: z.object({ id: id() }),
     response: itemOf(brand),
+    examples: { 'by id': { id: 1 } },
   }),
   createBrand: route({
     method: 'POST',
@@ -92,5 +93,6 @@ export const brandRoutes = {
     input: z.object({ id: id() }),
     response: resultOf('Brand deleted.'),
     refusals: [409],
+    examples: { 'by id': { id: 2 } },
   }),
 };

@@ -43,6 +43,7 @@ export const customFieldRoutes = {
     summary: 'One custom field.',
     input: z.object({ id: id() }),
     response: itemOf(customFieldDefinition),
+    examples: { 'by id': { id: 1 } },
   }),
   createCustomField: route({
     method: 'POST',
@@ -82,6 +83,7 @@ export const customFieldRoutes = {
     }),
     response: itemOf(customFieldDefinition),
     refusals: [409],
+    examples: { 'another label': { id: 1, label: 'Tariff' } },
   }),
   deleteCustomField: route({
     method: 'DELETE',
@@ -91,5 +93,6 @@ export const customFieldRoutes = {
     input: z.object({ id: id() }),
     response: resultOf('Custom field deleted.'),
     refusals: [409],
+    examples: { 'by id': { id: 1 } },
   }),
 };

@@ -56,6 +56,7 @@ export const formRoutes = {
     summary: 'One form with its fields.',
     input: z.object({ id: id() }),
     response: itemOf(form),
+    examples: { 'by id': { id: 1 } },
   }),
   createForm: route({
     method: 'POST',
@@ -87,6 +88,7 @@ export const formRoutes = {
     input: z.object({ id: id(), name: title().exactOptional(), fields: fields().exactOptional() }),
     response: itemOf(form),
     refusals: [409],
+    examples: { 'another name': { id: 1, name: 'Complaint' } },
   }),
   deleteForm: route({
     method: 'DELETE',
@@ -96,5 +98,6 @@ export const formRoutes = {
     input: z.object({ id: id() }),
     response: resultOf('Form deleted.'),
     refusals: [409],
+    examples: { 'by id': { id: 1 } },
   }),
 };

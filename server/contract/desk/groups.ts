@@ -25,6 +25,7 @@ export const groupRoutes = {
     summary: 'One group.',
     input: z.object({ id: id() }),
     response: itemOf(group),
+    examples: { 'by id': { id: 1 } },
   }),
   createGroup: route({
     method: 'POST',
@@ -58,5 +59,6 @@ export const groupRoutes = {
     input: z.object({ id: id() }),
     response: resultOf('Group deleted.'),
     refusals: [409],
+    examples: { 'by id': { id: 2 } },
   }),
 };

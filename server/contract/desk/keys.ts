@@ -47,6 +47,7 @@ export const keyRoutes = {
     summary: 'One key.',
     input: z.object({ id: id() }),
     response: itemOf(key),
+    examples: { 'by id': { id: 1 } },
   }),
   createKey: route({
     method: 'POST',
@@ -83,5 +84,6 @@ export const keyRoutes = {
     input: z.object({ id: id() }),
     response: resultOf('Key revoked.'),
     refusals: [409],
+    examples: { 'by id': { id: 2 } },
   }),
 };

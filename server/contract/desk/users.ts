@@ -56,6 +56,7 @@ export const userRoutes = {
     summary: 'One user.',
     input: z.object({ id: id() }),
     response: itemOf(user),
+    examples: { 'by id': { id: 2 } },
   }),
   createUser: route({
     method: 'POST',
@@ -97,5 +98,6 @@ export const userRoutes = {
     input: z.object({ id: id() }),
     response: resultOf('User deleted.'),
     refusals: [409],
+    examples: { 'by id': { id: 3 } },
   }),
 };

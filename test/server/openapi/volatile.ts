@@ -10,5 +10,8 @@ const varying: Readonly<Record<string, unknown>> = { position: '42', version: '0
 /** An answer with everything replaced that differs from desk to desk. */
 export function maskVolatile(body: unknown): unknown {
   const text = stands.reduce((all, [pattern, instead]) => all.replace(pattern, instead), JSON.stringify(body));
-  return JSON.parse(text, (key, value) => (typeof value === 'string' ? (varying[key] ?? value) : value));
+  return JSON.parse(text, (key, value) => {
+    if (key === 'token' && String(value).length >= 32) return 'Zm9yRXhhbXBsZU9ubHk';
+    return typeof value === 'string' ? (varying[key] ?? value) : value;
+  });
 }

@@ -39,6 +39,10 @@ export function canSeeBrand(actor: Actor, brandId: Expression<number>): Expressi
   return sql<SqlBool>`${brandId} in (${sql.join(orNone(actor.brands))})`;
 }
 
+/** The same for a brand by its id. */
+export const maySeeBrand = (actor: Actor, brandId: number): boolean =>
+  actor.kind !== 'agent' || actor.brands === 'all' || actor.brands.includes(brandId);
+
 /** The same for groups, which an agent of some groups sees as far as they are theirs. */
 export function canSeeGroup(actor: Actor, group: { id: Expression<number>; brand: Expression<number> }) {
   const inBrand = canSeeBrand(actor, group.brand);

@@ -40,9 +40,7 @@ export interface Route<Input extends z.ZodType = z.ZodType, Response extends z.Z
   file?: { field: string; limit: number };
   /** Fields that hold several values: `name[]` in a form, `name` or `name[]` in JSON. */
   lists?: readonly string[];
-  /** JSON null reaches the input in every field, where it clears it; elsewhere it counts as not supplied. */
-  takesNull?: true;
-  /** The fields that JSON null clears where only some can be. */
+  /** Fields that JSON null clears; everywhere else null counts as not supplied. */
   clears?: readonly string[];
   /** Fields beyond `input` are custom fields, as `custom_NAME` or under their bare names; JSON null clears them. */
   customFields?: 'prefixed' | 'bare';

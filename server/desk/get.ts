@@ -1,10 +1,11 @@
-import { canSeeBrand } from '../auth/access.ts';
+import { maySeeBrand } from '../auth/access.ts';
 import { type Context, callingAgent } from '../context.ts';
 import { setStatusLimit } from '../contract/base/ticket.ts';
 import { type Desk, deskFeatures } from '../contract/desk/desk.ts';
 import { ticketPageLimit } from '../contract/desk/tickets.ts';
 import { latestPosition } from '../live/position.ts';
 import { countUnread } from '../notification/list.ts';
+import { deskNames } from './names.ts';
 
 /** Largest upload that a request streams in, in bytes: a mailbox of 64 GiB. */
 export const uploadLimit = 64 * 1024 ** 3;
@@ -13,23 +14,8 @@ export const uploadLimit = 64 * 1024 ** 3;
 export async function getDesk(ctx: Context): Promise<Desk> {
   const agent = callingAgent(ctx);
   const position = await latestPosition(ctx);
-  const [brands, groups, users, anyTicket, unread] = await Promise.all([
-    ctx.db
-      .selectFrom('brands')
-      .select(['id', 'name'])
-      .where((eb) => canSeeBrand(ctx.actor, eb.ref('brands.id')))
-      .orderBy('id')
-      .execute(),
-    ctx.db
-      .selectFrom('groups')
-      .select(['id', 'name'])
-      .where((eb) => canSeeBrand(ctx.actor, eb.ref('groups.brand_id')))
-      .orderBy('name')
-      .execute(),
-    ctx.db.selectFrom('users').select(['id', 'name']).where('disabled_at', 'is', null).orderBy('name').execute(),
-    ctx.db.selectFrom('tickets').select('id').limit(1).executeTakeFirst(),
-    agent.permissions.has('SETTINGS_CRUD') ? countUnread(ctx) : 0,
-  ]);
+  const names = await deskNames(ctx.desk.storage);
+  const unread = agent.permissions.has('SETTINGS_CRUD') ? await countUnread(ctx) : 0;
   return {
     version: ctx.desk.version,
     kind: 'desk',
@@ -37,10 +23,10 @@ export async function getDesk(ctx: Context): Promise<Desk> {
     user: { id: agent.userId, name: agent.name, email: agent.email },
     permissions: [...agent.permissions],
     limits: { set_status: setStatusLimit, ticket_page: ticketPageLimit, upload_bytes: uploadLimit },
-    brands,
-    groups,
-    users,
-    empty: anyTicket === undefined,
+    brands: names.brands.filter(({ id }) => maySeeBrand(agent, id)),
+    groups: names.groups.filter(({ brand_id }) => maySeeBrand(agent, brand_id)).map(({ id, name }) => ({ id, name })),
+    users: names.users,
+    empty: names.isEmpty,
     unread_notifications: unread,
     position,
   };

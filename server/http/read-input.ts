@@ -76,8 +76,8 @@ function dropBlanks(input: Record<string, unknown>, route: Route): void {
   }
 }
 
-function canClear({ takesNull, clears, customFields, input }: Route, name: string): boolean {
-  if (takesNull || clears?.includes(name)) return true;
+function canClear({ clears, customFields, input }: Route, name: string): boolean {
+  if (clears?.includes(name)) return true;
   if (customFields === 'prefixed') return name.startsWith('custom_');
   return customFields === 'bare' && !(input instanceof z.ZodObject && Object.hasOwn(input.shape, name));
 }

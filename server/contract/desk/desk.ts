@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { itemOf } from '../envelope.ts';
 import { permissions, route } from '../route.ts';
 
-export const deskFeatures = ['ticket-list', 'notifications', 'import', 'sample', 'sessions', 'attachments'] as const;
+export const deskFeatures = [
+  'ticket-list',
+  'notifications',
+  'import',
+  'sample',
+  'sessions',
+  'attachments',
+  'set-up',
+] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });
 

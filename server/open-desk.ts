@@ -2,6 +2,8 @@ import path from 'node:path';
 import { type BaseLogger, pino } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { openFileStore } from './attachment/file-store.ts';
+import { runSteps } from './background/run.ts';
+import { steps } from './background/steps.ts';
 import { createContext, type Desk } from './context.ts';
 import { findWorker } from './find-worker.ts';
 import { resumePurges } from './purge/finish.ts';
@@ -62,7 +64,10 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
     const ctx = createContext(desk, { kind: 'system', step: 'Deskhand' }, 'start');
     const { createdKey } = await firstStart(ctx, options.adminKey);
     if (options.ensureAdminKey && options.adminKey) await ensureAdminKey(ctx, options.adminKey);
-    if (options.role === 'server') await resumePurges(desk);
+    if (options.role === 'server') {
+      await resumePurges(desk);
+      runSteps(desk, steps);
+    }
     return Object.assign(desk, {
       ...(createdKey ? { createdKey } : {}),
       async close() {

@@ -1,0 +1,7 @@
+import { expireUnclaimed } from '../attachment/expire-unclaimed.ts';
+import type { Step } from './run.ts';
+
+const minute = 60_000;
+
+/** What a server does by itself. */
+export const steps: readonly Step[] = [{ name: 'Expiry', every: 10 * minute, run: expireUnclaimed }];

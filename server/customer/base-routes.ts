@@ -1,11 +1,15 @@
+import { crmRoutes } from '../contract/base/crm.ts';
 import { customerRoutes } from '../contract/base/customer.ts';
 import { customerDeleteRoutes } from '../contract/base/customer-delete.ts';
 import { customerSearchRoutes } from '../contract/base/customer-search.ts';
+import { customerTimelineRoutes } from '../contract/base/customer-timeline.ts';
 import { customerWriteRoutes } from '../contract/base/customer-write.ts';
 import { item, itemList, result } from '../contract/envelope.ts';
+import { syncWithCrm } from '../crm/sync.ts';
 import { handle } from '../http/mount.ts';
 import { purgeCustomer } from '../purge/purge-customer.ts';
 import { addAddresses } from './add-addresses.ts';
+import { addExternalEvent } from './add-event.ts';
 import { createCustomer } from './create.ts';
 import { createCustomerStrictly } from './create-crud.ts';
 import { deleteCustomer } from './delete.ts';
@@ -14,6 +18,7 @@ import { getCustomer } from './get.ts';
 import { listCustomers } from './list.ts';
 import { searchByAddress } from './search-by-address.ts';
 import { searchByPrimaryId } from './search-by-primary-id.ts';
+import { getCustomerTimeline } from './timeline.ts';
 import { updateCustomer } from './update.ts';
 import { updateCustomerByPrimaryId } from './update-by-primary-id.ts';
 import { updateCustomerName } from './update-name.ts';
@@ -59,6 +64,16 @@ export const baseCustomerRoutes = [
     purgeCustomerData: async (ctx, { id }) => {
       await purgeCustomer(ctx, id);
       return result('Customer data purged.');
+    },
+  }),
+  ...handle(customerTimelineRoutes, {
+    getCustomerTimeline: async (ctx, input) => itemList(await getCustomerTimeline(ctx, input)),
+    addExternalEvent: async (ctx, input) => item(await addExternalEvent(ctx, input)),
+  }),
+  ...handle(crmRoutes, {
+    syncWithCRM: async (ctx, input) => {
+      const customer = await syncWithCrm(ctx, input);
+      return customer ? item(customer) : result('No CRM lookup URL is configured for this brand.');
     },
   }),
 ];

@@ -16,7 +16,7 @@ export async function linkAddresses(
   const missing = new Map<string, Address>();
   for (const address of addresses) {
     const owner = owners.get(keyOf(address));
-    if (owner === undefined) missing.set(keyOf(address), address);
+    if (owner === undefined) missing.set(keyOf(address), missing.get(keyOf(address)) ?? address);
     else if (owner !== customer.id) throw conflict(`${address.unique_reference} is another customer's address.`);
   }
   if (missing.size === 0) return false;

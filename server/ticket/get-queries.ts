@@ -4,6 +4,7 @@ import type { CustomField, EmbeddedChannel } from '../contract/base/customer.ts'
 import { kept } from '../storage/kept.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Db } from '../storage/tables/all-tables.ts';
 import type { AttachmentsTable, TimelineEventsTable } from '../storage/tables/timeline.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -72,7 +73,8 @@ export interface TimelineWriting {
   meta_data: string;
 }
 
-export const ticketWritings = prepared<{ id: number }, TimelineWriting>((db, value) =>
+/** Messages and notes with their texts and the names beside them. */
+export const selectWritings = (db: Db) =>
   db
     .selectFrom('messages')
     .innerJoin('message_contents', 'message_contents.message_id', 'messages.id')
@@ -102,7 +104,10 @@ export const ticketWritings = prepared<{ id: number }, TimelineWriting>((db, val
       'message_contents.content_whole',
       'message_contents.email_details',
       'message_contents.meta_data',
-    ])
+    ]);
+
+export const ticketWritings = prepared<{ id: number }, TimelineWriting>((db, value) =>
+  selectWritings(db)
     .where('messages.ticket_id', '=', value('id'))
     .orderBy('messages.created_at')
     .orderBy('messages.seq'),

@@ -16,7 +16,7 @@ export interface StoredTimeline {
 /** A ticket's messages, notes and events, ascending by time, ties in the order in which they were made. */
 export function timelineOf({ ticketId, writings, files, events }: StoredTimeline): TimelineEntry[] {
   const filesOf = Map.groupBy(files, ({ message_id }) => message_id);
-  const entries = writings.map((writing) => toEntry(ticketId, writing, (filesOf.get(writing.id) ?? []).map(toFile)));
+  const entries = writings.map((writing) => toWrittenEntry(ticketId, writing, filesOf.get(writing.id) ?? []));
   if (events.length === 0) return entries;
   // Both come in order: what is merged keeps it.
   const timeline: TimelineEntry[] = [];
@@ -51,7 +51,12 @@ function toEvent({ id, ticket_id, item_type, item_type_id, message, initiated_by
 }
 type EventRow = Selectable<TimelineEventsTable>;
 
-function toEntry(ticketId: number, writing: TimelineWriting, files: TicketFile[]): NoteEntry | MessageEntry {
+/** A message or note as an entry of a timeline, with its files. */
+export function toWrittenEntry(
+  ticketId: number,
+  writing: TimelineWriting,
+  files: readonly StoredFile[],
+): NoteEntry | MessageEntry {
   const isNote = writing.type === 'note';
   const written = {
     id: String(writing.id),
@@ -76,7 +81,7 @@ function toEntry(ticketId: number, writing: TimelineWriting, files: TicketFile[]
     meta_data: writing.meta_data,
     in_queue: writing.in_queue,
     send_at: formatTimeOrNull(writing.send_at),
-    files,
+    files: files.map(toFile),
   };
   if (isNote) return { ...written, type: 'note' };
   const { content_whole, email_details } = writing;

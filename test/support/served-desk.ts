@@ -20,9 +20,9 @@ export interface ServedDesk {
 }
 
 /** Fills a data directory and serves it on a free port of 127.0.0.1. */
-export async function serveDesk(options: { sample: boolean; args?: string[] }): Promise<ServedDesk> {
+export async function serveDesk(options: { sample: boolean; args?: string[]; key?: string }): Promise<ServedDesk> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'deskhand-test-'));
-  const key = newKey();
+  const key = options.key ?? newKey();
   const env = { ...process.env, DESKHAND_ADMIN_KEY: key };
   if (options.sample) await run(['sample', '--data', dataDirectory], env);
   const args = [command, 'serve', '--data', dataDirectory, '--port', '0', ...(options.args ?? [])];

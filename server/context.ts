@@ -43,10 +43,13 @@ export interface Agent {
   groups: Reach;
 }
 
-/** Who acts: decides access, "initiated by", and that nobody is notified of their own doing. */
+/**
+ * Who acts: decides access, "initiated by", and that nobody is notified of their own doing. `broughtBy` is the user
+ * whose key a customer's words came through, who need not be told of them.
+ */
 export type Actor =
   | Agent
-  | { kind: 'customer'; customerId: number; name: string }
+  | { kind: 'customer'; customerId: number; name: string; broughtBy: number }
   | { kind: 'trigger'; triggerId: number; depth: number; name: string }
   | { kind: 'system'; step: string };
 

@@ -4,6 +4,7 @@ import type { HistoryEntry } from '../ticket/change.ts';
 import { loadTicketsThatExist } from '../ticket/load.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
 import { type ChatSession, loadConversation, type SessionName } from './session.ts';
+import { speakingFor } from './speaking-for.ts';
 
 /** The conversation of a session that goes on; 404 for one that never began or has ended. */
 export async function loadOpenConversation(ctx: WriteContext, name: SessionName): Promise<ChatSession> {
@@ -21,7 +22,7 @@ export async function noteInTicket(
   session: ChatSession,
   { item_type, item_type_id }: Pick<HistoryEntry, 'item_type' | 'item_type_id'>,
 ): Promise<void> {
-  const ctx = { ...by, actor: await visitorOf(by, session) };
+  const ctx = speakingFor(by, await visitorOf(by, session));
   const [ticket] = await loadTicketsThatExist(ctx, [session.ticket_id]);
   if (!ticket) return;
   const history = [{ item_type, item_type_id_before: '', item_type_id }];
@@ -35,6 +36,5 @@ async function visitorOf({ tx }: WriteContext, { customer_id }: ChatSession) {
     .select(['firstname', 'lastname'])
     .where('id', '=', customer_id)
     .executeTakeFirst();
-  const name = `${customer?.firstname ?? ''} ${customer?.lastname ?? ''}`.trim() || 'Visitor';
-  return { kind: 'customer' as const, customerId: customer_id, name };
+  return { id: customer_id, name: `${customer?.firstname ?? ''} ${customer?.lastname ?? ''}`.trim() };
 }

@@ -1,4 +1,4 @@
-import { type Context, callingAgent, type WriteContext } from '../context.ts';
+import type { WriteContext } from '../context.ts';
 import { saveNotifications } from '../notification/notify.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import type { ChatAccount } from './account.ts';
@@ -8,10 +8,11 @@ import { agentsFor } from './agents.ts';
 export async function notifyOfWaiting(
   ctx: WriteContext,
   account: ChatAccount,
-  { ticket, from, by }: { ticket: Ticket; from: string; by: Context },
+  { ticket, from }: { ticket: Ticket; from: string },
 ): Promise<void> {
   const place = { brand_id: account.brand_id, group_id: ticket.assigned_group_id };
-  const agents = (await agentsFor(ctx, place)).filter((id) => id !== callingAgent(by).userId);
+  const broughtBy = ctx.actor.kind === 'customer' ? ctx.actor.broughtBy : 0;
+  const agents = (await agentsFor(ctx, place)).filter((id) => id !== broughtBy);
   const message = `${from === '' ? 'A visitor' : from} waits in the chat of ${account.brand_name}.`;
   const about = { ticket_id: ticket.id, type: 'chat_waiting', title: ticket.title, message } as const;
   await saveNotifications(

@@ -8,6 +8,7 @@ import { loadTicketsThatExist } from '../ticket/load.ts';
 import type { ChatAccount } from './account.ts';
 import { notifyOfWaiting } from './notify-waiting.ts';
 import type { ChatSession } from './session.ts';
+import { speakingFor } from './speaking-for.ts';
 import { addressesOf } from './visitor.ts';
 
 type Message = RouteCall<typeof chatRoutes.notifyUserNewChatMessage>;
@@ -29,12 +30,12 @@ export async function placeMessage(
   const from = nameOf(message, customer);
   const customer_id = customer?.id ?? 0;
   // What happens to the ticket is the visitor's doing, not that of the key that brings it.
-  const ctx = { ...by, actor: { kind: 'customer' as const, customerId: customer_id, name: from || 'Visitor' } };
+  const ctx = speakingFor(by, { id: customer_id, name: from });
   const incoming = incomingMessage(ctx, arrival, { customer_id, from });
   const [ticket] = session.ticket_id === 0 ? [] : await loadTicketsThatExist(ctx, [session.ticket_id]);
   if (!ticket) {
     const received = await receiveFirstMessage(ctx, newTicket(arrival, { customer_id, from }), incoming);
-    await notifyOfWaiting(ctx, account, { ticket: received.ticket, from, by });
+    await notifyOfWaiting(ctx, account, { ticket: received.ticket, from });
     return received;
   }
   // Whom an agent gave the ticket to stays; whom the session was taken for may turn out to be somebody else.
@@ -42,7 +43,7 @@ export async function placeMessage(
   const wish = isOurs && customer ? { customer_id } : {};
   const received = await receiveMessage(ctx, ticket, { message: incoming, wish });
   const isForgotten = ticket.assigned_user_id === 0 && ticket.waiting_since === null;
-  if (isForgotten) await notifyOfWaiting(ctx, account, { ticket: received.ticket, from, by });
+  if (isForgotten) await notifyOfWaiting(ctx, account, { ticket: received.ticket, from });
   return received;
 }
 

@@ -62,7 +62,7 @@ export async function receiveMessage(
 
 async function notifyOfReply(ctx: WriteContext, ticket: Ticket, from: string): Promise<void> {
   const user_id = ticket.assigned_user_id;
-  if (user_id === 0) return;
+  if (user_id === 0 || (ctx.actor.kind === 'customer' && ctx.actor.broughtBy === user_id)) return;
   const told = await ctx.tx
     .selectFrom('notifications')
     .select('id')

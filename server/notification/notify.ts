@@ -31,6 +31,8 @@ export function notificationsOf(changes: readonly Told[], doer: { userId: number
 
 export async function notifyOfChanges(ctx: WriteContext, changes: readonly Told[]): Promise<void> {
   const { actor } = ctx;
+  // What customers change they change by writing: that is told as a reply.
+  if (actor.kind === 'customer') return;
   const doer = actor.kind === 'agent' ? actor : { userId: 0, name: actor.kind === 'system' ? actor.step : actor.name };
   await saveNotifications(ctx, notificationsOf(changes, doer));
 }

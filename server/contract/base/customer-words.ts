@@ -54,7 +54,12 @@ export const channelKind = () =>
     .union([id(), z.enum(['email', 'telephone', 'facebook', 'twitter']).transform((name) => channelIds[name])], {
       error: 'must be a channel type id, or one of email, telephone, facebook, twitter',
     })
-    .meta({ type: ['integer', 'string'], anyOf: undefined });
+    .meta({
+      anyOf: [
+        { type: 'integer', minimum: 1 },
+        { type: 'string', enum: Object.keys(channelIds) },
+      ],
+    });
 
 /** What a customer may be called on Twitter: letters, digits, underscore, space. */
 export const twitterName = () =>

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import type { Context } from '../context.ts';
+import { invalid, unavailable } from '../errors.ts';
+import { translateError } from '../storage/translate-error.ts';
 import { hashFile } from './hash-file.ts';
 import type { BackupManifest } from './manifest.ts';
 import { restoreSqlite } from './restore-sqlite.ts';
@@ -31,10 +33,7 @@ export interface BackupObserver {
  */
 export async function createBackup(ctx: Context, file: string, observer: BackupObserver): Promise<CreatedBackup> {
   ctx.require('DESK_ADMIN');
-  await mkdir(path.dirname(file), { recursive: true });
-  await removeLeftovers(path.dirname(file));
-  const unfinished = `${file}.unfinished-${process.pid}`;
-  await mkdir(unfinished);
+  const unfinished = await makeRoom(file);
   try {
     const archive = path.join(unfinished, 'archive.tar');
     await withSnapshot(ctx.desk.storage, async (snapshot) => {
@@ -55,9 +54,26 @@ export async function createBackup(ctx: Context, file: string, observer: BackupO
     await rename(archive, file);
     await syncDirectory(path.dirname(file));
     return { file, bytes: (await stat(file)).size, manifest };
+  } catch (error) {
+    throw translateError(error, path.dirname(file));
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
+}
+
+/** Makes the folder in which a backup is put together, beside its file; refuses a file that could not be written. */
+async function makeRoom(file: string): Promise<string> {
+  const unfinished = `${file}.unfinished-${process.pid}`;
+  const there = await stat(file).catch(() => undefined);
+  if (there?.isDirectory()) throw invalid(`${file} is a folder. Name the file in it that the backup becomes.`);
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await removeLeftovers(path.dirname(file));
+    await mkdir(unfinished);
+  } catch (error) {
+    throw unavailable(`${file} cannot be written. Name a file in a folder that you may write to.`, error);
+  }
+  return unfinished;
 }
 
 /** Removes what backups that were killed left behind: their process is no more. */

@@ -1,10 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Extract, extract } from 'tar-stream';
 import { conflict, DomainError, notFound } from '../errors.ts';
+import { translateError } from '../storage/translate-error.ts';
 import {
   type BackupHead,
   type BackupManifest,
@@ -27,9 +28,11 @@ export interface ArchiveReader {
 
 /** What the file says of itself, without reading the rest. */
 export async function readHead(file: string): Promise<BackupHead> {
-  await access(file, constants.R_OK).catch(() => {
-    throw notFound(`There is no file ${file} that can be read.`);
-  });
+  const isFile = await access(file, constants.R_OK).then(
+    async () => (await stat(file)).isFile(),
+    () => false,
+  );
+  if (!isFile) throw notFound(`There is no file ${file} that can be read.`);
   const input = createReadStream(file);
   const tar = extract();
   input.pipe(tar);
@@ -129,10 +132,12 @@ async function textOf(entry: Entry): Promise<string> {
 const noBackup = (file: string) => conflict(`${file} is no backup of Deskhand.`);
 const damaged = (file: string, what: string) => conflict(`${file} is damaged: ${what}. Use another backup.`);
 
-/** What the tar reader, JSON and zod throw at bytes that are no archive. */
+/**
+ * What the tar reader, JSON, zod and the new database's own rules throw at bytes that are no archive, or no longer the
+ * one that was written. What ails the place that it is restored to is said as that.
+ */
 function whyNot(error: unknown, file: string): unknown {
-  if (error instanceof DomainError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code.startsWith('SQLITE_') || code === 'ENOSPC') return error;
+  const known = translateError(error, 'the restored desk');
+  if (known instanceof DomainError) return known;
   return conflict(`${file} is damaged or no backup of Deskhand. Use another backup.`, error);
 }

@@ -7,6 +7,7 @@ import { openFileStore } from '../attachment/file-store.ts';
 import { ensureWritable } from '../storage/ensure-writable.ts';
 import { lockDirectory } from '../storage/lock-directory.ts';
 import { databaseFile } from '../storage/open-sqlite.ts';
+import { translateError } from '../storage/translate-error.ts';
 import { syncDirectory } from './create-backup.ts';
 import type { BackupManifest } from './manifest.ts';
 import { restorePostgres } from './restore-postgres.ts';
@@ -39,6 +40,8 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     const keepFile = async (bytes: Readable) => (await files.putStream(bytes)).hash;
     if (databaseUrl) return { manifest: await restorePostgres(file, databaseUrl, keepFile) };
     return await restoreIntoDirectory(file, target, keepFile);
+  } catch (error) {
+    throw translateError(error, dataDirectory);
   } finally {
     unlock();
   }

@@ -93,6 +93,8 @@ async function writeFile(pack: Pack, desk: Desk, hash: string): Promise<number |
 
 function writeEntry(pack: Pack, name: string, content: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  pack.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
+  const entry = pack.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
+  // A disk that is full ends the whole archive, and with it the entry that is under way.
+  entry.on('error', reject);
   return promise;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { conflict } from '../errors.ts';
+import { translateError } from './translate-error.ts';
 
 /**
  * Makes this process the only server of a data directory. The lock is the operating system's, held through an open
@@ -8,15 +9,21 @@ import { conflict } from '../errors.ts';
  * when nobody can call it any more the lock is free.
  */
 export function lockDirectory(dataDirectory: string): () => void {
-  const lock = new Database(path.join(dataDirectory, 'server.lock'), { timeout: 0 });
+  const file = path.join(dataDirectory, 'server.lock');
+  let lock: Database.Database | undefined;
   try {
-    lock.exec('begin exclusive');
+    const opened = new Database(file, { timeout: 0 });
+    lock = opened;
+    opened.exec('begin exclusive');
+    return () => opened.close();
   } catch (error) {
-    lock.close();
+    lock?.close();
+    if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))) {
+      throw translateError(error, file);
+    }
     throw conflict(
       `The data in ${dataDirectory} is already served by another Deskhand. Stop that one first, or connect to it.`,
       error,
     );
   }
-  return () => lock.close();
 }

@@ -4,7 +4,8 @@ import { conflict, DomainError, diskFull, unavailable } from '../errors.ts';
 export function translateError(error: unknown, location: string): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'SQLITE_FULL' || code === '53100' || code === 'ENOSPC') {
+  // SHMSIZE: there is no room for the index of the write-ahead log.
+  if (['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100', 'ENOSPC'].includes(code)) {
     return diskFull(`The disk of ${location} is full. Free some space and try again; nothing was changed.`, error);
   }
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
@@ -16,7 +17,8 @@ export function translateError(error: unknown, location: string): unknown {
       error,
     );
   }
-  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
+  const garbled = code === 'SQLITE_NOTADB' || error.message === 'unsupported file format';
+  if (garbled || code.startsWith('SQLITE_CORRUPT')) {
     return conflict(
       `${location} is damaged or no Deskhand database. It was left as it is: restore a backup into another directory with "deskhand restore".`,
       error,

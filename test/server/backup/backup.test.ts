@@ -104,6 +104,19 @@ describe('a backup', () => {
     expect(await readFile(file)).toEqual(good);
   });
 
+  test('is refused before it begins where no file can be written', async ({ desk }) => {
+    const to = (file: string) =>
+      createBackup(desk.ctx, file, { onProgress: () => {}, signal: new AbortController().signal });
+    const before = await readdir(desk.directory);
+    await expect(to(desk.directory)).rejects.toMatchObject({ message: expect.stringContaining('is a folder') });
+    const occupied = path.join(desk.directory, 'note.txt');
+    await writeFile(occupied, '');
+    await expect(to(path.join(occupied, 'one.tar'))).rejects.toMatchObject({
+      message: expect.stringContaining('cannot be written. Name a file in a folder'),
+    });
+    expect(await readdir(desk.directory)).toEqual([...before, 'note.txt'].sort());
+  });
+
   test('names the files that are missing or damaged and saves the rest', async ({ desk }) => {
     await createSample(desk.ctx);
     const [lost, broken] = await desk.ctx.db.selectFrom('blobs').selectAll().orderBy('hash').limit(2).execute();
@@ -119,6 +132,7 @@ describe('a backup', () => {
 describe('restoring', () => {
   test.for([
     ['a row', 'Rear hub makes'],
+    ["a column's name", 'waiting_since'],
     ['a file', 'IDAT'],
   ] as const)(
     'refuses a backup with %s changed and leaves the target as it was',
@@ -151,6 +165,7 @@ describe('restoring', () => {
       message: expect.stringContaining('no backup of Deskhand'),
     });
     await expect(restoreBackup(`${file}.not`, { ...elsewhere, now })).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(restoreBackup(desk.directory, { ...elsewhere, now })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   test('refuses one of a newer schema', async ({ desk, elsewhere }) => {

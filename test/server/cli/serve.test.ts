@@ -113,6 +113,11 @@ describe.runIf(dialect === 'sqlite')('what serve is told', () => {
     await writeFile(cli.data, 'a file where the directory should be');
     expect(await cli.run(['serve'])).toEqual(oneLine(/cannot be written\. Choose another with --data/));
   });
+
+  test('a log that cannot be written is said before anything is served', async ({ cli }) => {
+    await mkdir(path.join(cli.data, 'logs', 'deskhand.log'), { recursive: true });
+    expect(await cli.run(['serve'])).toEqual(oneLine(/The log .*deskhand\.log cannot be written\./));
+  });
 });
 
 describe.runIf(dialect === 'sqlite')('serve, over a file', () => {
@@ -123,8 +128,23 @@ describe.runIf(dialect === 'sqlite')('serve, over a file', () => {
     );
   });
 
+  test('a lock that cannot be taken is not mistaken for another server', async ({ cli }) => {
+    await mkdir(path.join(cli.data, 'server.lock'), { recursive: true });
+    expect(await cli.run(['serve'])).toEqual(oneLine(/server\.lock cannot be written\./));
+  });
+
+  test('a database whose header is damaged is said and left as it is', async ({ cli }) => {
+    await cli.run(['sample', '--tickets', '1']);
+    const file = path.join(cli.data, 'deskhand.db');
+    const bytes = await readFile(file);
+    bytes.write('JUNK', 44, 'latin1');
+    await writeFile(file, bytes);
+    expect(await cli.run(['serve'])).toEqual(oneLine(/is damaged or no Deskhand database\./));
+    expect(await readFile(file)).toEqual(bytes);
+  });
+
   test('a database of a newer schema is refused and left as it is', async ({ cli }) => {
-    await cli.run(['keys', 'list']);
+    await cli.run(['sample', '--tickets', '1']);
     const file = path.join(cli.data, 'deskhand.db');
     const database = new Database(file);
     database.exec("insert into schema_migrations (name, timestamp) values ('0999-later', 'x')");

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { createBackup } from '../backup/create-backup.ts';
 import { deskCommand } from './desk-command.ts';
-import { type DeskOptions, withDesk } from './open-for-command.ts';
+import { type DeskOptions, withExistingDesk } from './open-for-command.ts';
 
 interface BackupOptions extends DeskOptions {
   json?: boolean;
@@ -25,7 +25,7 @@ async function backup(file: string | undefined, options: BackupOptions): Promise
   const onProgress = (what: string) => {
     if (process.stderr.isTTY) process.stderr.write(`\r\x1b[KBacking up: ${what}`);
   };
-  const created = await withDesk(options, (ctx) =>
+  const created = await withExistingDesk(options, (ctx) =>
     createBackup(ctx, target, { onProgress, signal: stop.signal }),
   ).finally(() => process.stderr.isTTY && process.stderr.write('\r\x1b[K'));
   const { manifest, bytes } = created;

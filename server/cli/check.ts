@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { checkDesk } from '../check/check-desk.ts';
 import { deskCommand } from './desk-command.ts';
-import { type DeskOptions, withDesk } from './open-for-command.ts';
+import { type DeskOptions, withExistingDesk } from './open-for-command.ts';
 
 /** `deskhand check`: is everything as it must be; exit code 1 and what is wrong where it is not. */
 export function checkCommand(): Command {
@@ -9,7 +9,7 @@ export function checkCommand(): Command {
     .description('Checks database, references, counts and files; changes nothing.')
     .option('--json', 'print the problems as JSON')
     .action(async (options: DeskOptions & { json?: boolean }) => {
-      const problems = await withDesk(options, (ctx) => checkDesk(ctx));
+      const problems = await withExistingDesk(options, (ctx) => checkDesk(ctx));
       if (options.json) process.stdout.write(`${JSON.stringify({ problems })}\n`);
       else if (problems.length === 0) process.stdout.write('Everything is as it must be.\n');
       if (problems.length === 0) return;

@@ -20,6 +20,8 @@ const inOneLine = (text: string) =>
     .trim()
     .replaceAll(/\s*\n\s*/g, ' ');
 
+const asSentence = (text: string) => (/[.?!)]$/.test(text) ? text : `${text}.`);
+
 const program = new Command('deskhand')
   .description('Deskhand, a help desk: server and tools.')
   .version(packageJson.version)
@@ -28,7 +30,7 @@ const program = new Command('deskhand')
     '\nEvery option can also come from the environment (DESKHAND_LOG_LEVEL for --log-level) or from deskhand.json in the data directory.',
   )
   .configureOutput({
-    outputError: (text, write) => write(`deskhand: ${inOneLine(text)} See deskhand --help.\n`),
+    outputError: (text, write) => write(`deskhand: ${asSentence(inOneLine(text))} See deskhand --help.\n`),
   });
 
 const commands = [

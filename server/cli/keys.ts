@@ -4,7 +4,7 @@ import { createKeyForAddress } from '../key/create.ts';
 import { listKeys } from '../key/read.ts';
 import { revokeKey } from '../key/revoke.ts';
 import { deskCommand, wholeNumber } from './desk-command.ts';
-import { type DeskOptions, withDesk } from './open-for-command.ts';
+import { type DeskOptions, withDesk, withExistingDesk } from './open-for-command.ts';
 
 interface CreateOptions extends DeskOptions {
   user: string;
@@ -46,7 +46,7 @@ function listCommand(): Command {
     .description('Prints every key as JSON, without the secrets.')
     .option('--json', 'as it is')
     .action(async (options: DeskOptions) => {
-      const keys = await withDesk(options, (ctx) => listKeys(ctx, { itemStart: 0, itemLimit: everyKey }));
+      const keys = await withExistingDesk(options, (ctx) => listKeys(ctx, { itemStart: 0, itemLimit: everyKey }));
       process.stdout.write(`${JSON.stringify(keys.items, null, 2)}\n`);
     });
 }
@@ -56,7 +56,7 @@ function revokeCommand(): Command {
     .description('Ends a key, at once and for good.')
     .argument('<id>', 'as "keys list" shows it', wholeNumber(1, Number.MAX_SAFE_INTEGER))
     .action(async (id: number, options: DeskOptions) => {
-      await withDesk(options, (ctx) => revokeKey(ctx, id));
+      await withExistingDesk(options, (ctx) => revokeKey(ctx, id));
       process.stdout.write(`Key ${id} is revoked.\n`);
     });
 }

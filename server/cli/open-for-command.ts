@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Context, createContext } from '../context.ts';
+import { notFound } from '../errors.ts';
 import { type OpenedDesk, openDesk } from '../open-desk.ts';
+import { databaseFile } from '../storage/open-sqlite.ts';
 import { tellFirstKey } from './tell-first-key.ts';
 
 /** Where a command finds the desk: the two options that every one of them has. */
@@ -26,4 +29,19 @@ export async function withDesk<Result>(
   } finally {
     await desk.close();
   }
+}
+
+/**
+ * The same, on a desk that must be there: a slip in --data is said, and not answered with a new, empty desk. Whether a
+ * PostgreSQL database holds one shows when it is opened.
+ */
+export async function withExistingDesk<Result>(
+  options: DeskOptions,
+  work: (ctx: Context, desk: OpenedDesk) => Promise<Result>,
+): Promise<Result> {
+  const directory = path.resolve(options.data);
+  if (!options.database && !existsSync(path.join(directory, databaseFile))) {
+    throw notFound(`There is no desk in ${directory}. Name the directory of yours with --data.`);
+  }
+  return await withDesk(options, work);
 }

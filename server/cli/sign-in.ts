@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { makeSignInLink } from '../session/sign-in-link.ts';
 import { deskCommand } from './desk-command.ts';
-import { type DeskOptions, withDesk } from './open-for-command.ts';
+import { type DeskOptions, withExistingDesk } from './open-for-command.ts';
 
 /** `deskhand sign-in`: a new one-time link for a browser, also beside a running server. */
 export function signInCommand(): Command {
@@ -10,7 +10,7 @@ export function signInCommand(): Command {
     .option('--user <email>', 'who will be signed in; without it the first administrator')
     .option('--public-url <url>', 'where the console is served', 'http://127.0.0.1:4710')
     .action((options: DeskOptions & { user?: string; publicUrl: string }) =>
-      withDesk(options, async (_, desk) => {
+      withExistingDesk(options, async (_, desk) => {
         const url = options.publicUrl.replace(/\/+$/, '');
         process.stdout.write(`${await makeSignInLink(desk, url, options.user)}\n`);
       }),

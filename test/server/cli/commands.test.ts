@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
@@ -68,6 +69,20 @@ describe('commands, beside a running server', () => {
     expect(JSON.parse(made.stdout)).toMatchObject({ tickets: 50, messages: 120 });
     expect(await cli.run(['check', '--json'])).toMatchObject({ code: 0, stdout: '{"problems":[]}\n' });
   });
+});
+
+describe.runIf(dialect === 'sqlite')('a directory without a desk', () => {
+  test.for([['check'], ['backup'], ['sign-in'], ['keys', 'list'], ['keys', 'revoke', '1']])(
+    'is said by %j, which makes none',
+    async (command, { cli }) => {
+      expect(await cli.run(command)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^deskhand: There is no desk in [^\n]+\. Name the directory [^\n]+\n$/),
+      });
+      expect(existsSync(cli.data)).toBe(false);
+    },
+  );
 });
 
 describe.runIf(dialect === 'sqlite')('a backup that is killed', () => {

@@ -3,9 +3,11 @@ import type { chatRoutes } from '../contract/base/chat.ts';
 import { channelIds } from '../contract/base/customer-words.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { type Address, readAddress } from '../customer/address.ts';
-import { complete, completeOrCreate } from '../customer/complete.ts';
+import { complete } from '../customer/complete.ts';
 import type { Customer } from '../customer/customer.ts';
-import { findOwners, keyOf } from '../customer/link-addresses.ts';
+import { insertCustomer } from '../customer/insert.ts';
+import { findOwners, insertAddresses, keyOf } from '../customer/link-addresses.ts';
+import { touchCustomer } from '../customer/save.ts';
 import { invalidField } from '../errors.ts';
 import { splitName } from '../mail/person-name.ts';
 import type { ChatAccount } from './account.ts';
@@ -42,13 +44,12 @@ export async function findVisitor(
   const owner = addresses.map((address) => owners.get(keyOf(address))).find((id) => id !== undefined);
   const id = owner ?? (await existing(ctx, sessionCustomer));
   if (id === undefined && addresses.length === 0 && message.customerName === undefined) return undefined;
-  const known = {
-    brandId: account.brand_id,
-    primaryId: '',
-    ...splitName(message.customerName ?? '', ''),
-    addresses: addresses.filter((address) => [undefined, id].includes(owners.get(keyOf(address)))),
-  };
-  return id === undefined ? completeOrCreate(ctx, known) : complete(ctx, id, known);
+  const name = splitName(message.customerName ?? '', '');
+  const known = { brandId: account.brand_id, primaryId: '', ...name, addresses: [] };
+  const customer = id === undefined ? await insertCustomer(ctx, known) : await complete(ctx, id, known);
+  const free = addresses.filter((address) => !owners.has(keyOf(address)));
+  if ((await insertAddresses(ctx, customer, free)) && id !== undefined) await touchCustomer(ctx, id);
+  return customer;
 }
 
 /** A session remembers its customer by id: they can have been deleted since. */

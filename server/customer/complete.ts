@@ -3,8 +3,8 @@ import { conflict } from '../errors.ts';
 import type { Address } from './address.ts';
 import type { Customer } from './customer.ts';
 import { insertCustomer } from './insert.ts';
-import { findOwners, linkAddresses } from './link-addresses.ts';
-import { loadCustomer } from './load.ts';
+import { findOwners, insertAddresses, linkAddresses } from './link-addresses.ts';
+import { loadCustomerIfThere } from './load.ts';
 import { saveCustomer, touchCustomer } from './save.ts';
 
 /** What is known of somebody who may be a customer already. Unknown names and an unknown primary id are ''. */
@@ -25,18 +25,12 @@ export interface Acquaintance {
  */
 export async function completeOrCreate(ctx: WriteContext, known: Acquaintance): Promise<Customer> {
   const id = await findMatch(ctx, known);
-  if (id !== undefined) return complete(ctx, id, known);
-  const customer = await insertCustomer(ctx, known);
-  await linkAddresses(ctx, customer, known.addresses);
-  return customer;
-}
-
-/** A customer completed by what they lack; 409 for another's address. */
-export async function complete(ctx: WriteContext, id: number, known: Acquaintance): Promise<Customer> {
-  const customer = await loadCustomer(ctx, id);
-  const isChanged = await fillGaps(ctx, customer, known);
+  // Between the two looks they can have been deleted: then there is nobody to complete.
+  const found = id === undefined ? undefined : await loadCustomerIfThere(ctx, id);
+  const customer = found ?? (await insertCustomer(ctx, known));
+  const isFilled = found !== undefined && (await fillGaps(ctx, found, known));
   const isLinked = await linkAddresses(ctx, customer, known.addresses);
-  if (isLinked && !isChanged) await touchCustomer(ctx, customer.id);
+  if (found && isLinked && !isFilled) await touchCustomer(ctx, customer.id);
   return customer;
 }
 

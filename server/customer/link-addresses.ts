@@ -13,18 +13,33 @@ export async function linkAddresses(
   addresses: readonly Address[],
 ): Promise<boolean> {
   const owners = await findOwners(ctx, customer.brand_id, addresses);
-  const missing = new Map<string, Address>();
   for (const address of addresses) {
-    const owner = owners.get(keyOf(address));
-    if (owner === undefined) missing.set(keyOf(address), missing.get(keyOf(address)) ?? address);
-    else if (owner !== customer.id) throw conflict(`${address.unique_reference} is another customer's address.`);
+    const owner = owners.get(keyOf(address)) ?? customer.id;
+    if (owner !== customer.id) throw conflict(`${address.unique_reference} is another customer's address.`);
   }
-  if (missing.size === 0) return false;
+  return insertAddresses(
+    ctx,
+    customer,
+    addresses.filter((address) => !owners.has(keyOf(address))),
+  );
+}
+
+/**
+ * Gives a customer addresses that nobody has; true when there were any. Somebody who took one of them meanwhile is seen
+ * by the unique index, and transaction() looks again.
+ */
+export async function insertAddresses(
+  ctx: WriteContext,
+  customer: Pick<Customer, 'id' | 'brand_id'>,
+  addresses: readonly Address[],
+): Promise<boolean> {
+  if (addresses.length === 0) return false;
+  const different = new Map(addresses.map((address) => [keyOf(address), address]));
   const linked_by_user_id = ctx.actor.kind === 'agent' ? ctx.actor.userId : 0;
   await ctx.tx
     .insertInto('customer_channels')
     .values(
-      [...missing.values()].map((address) => ({
+      [...different.values()].map((address) => ({
         ...address,
         customer_id: customer.id,
         brand_id: customer.brand_id,

@@ -4,6 +4,7 @@ import type { customerRoutes, ListedCustomer } from '../contract/base/customer.t
 import type { Page } from '../contract/envelope.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
+import { kept } from '../storage/kept.ts';
 
 /** A page of the customers of the caller's brands, in the order of their ids (api-v2: GET /customer). */
 export async function listCustomers(
@@ -11,16 +12,41 @@ export async function listCustomers(
   { itemStart, itemLimit }: RouteCall<typeof customerRoutes.listCustomers>,
 ): Promise<Page<ListedCustomer>> {
   ctx.require('CUSTOMER_READ');
-  const visible = ctx.db.selectFrom('customers').where((eb) => canSeeBrand(ctx.actor, eb.ref('customers.brand_id')));
-  const [{ itemTotal }, ids] = await Promise.all([
-    visible.select((eb) => eb.fn.countAll<number>().as('itemTotal')).executeTakeFirstOrThrow(),
-    visible.select('customers.id').orderBy('customers.id').limit(itemLimit).offset(itemStart).execute(),
-  ]);
-  const items = await selectListed(
-    ctx,
-    ids.map(({ id }) => id),
-  );
+  const itemTotal = await countVisible(ctx);
+  const items = await selectListed(ctx, await selectIds(ctx, { itemTotal, itemStart, itemLimit }));
   return { itemStart, itemTotal, itemLimit, items };
+}
+
+const visible = ({ db, actor }: Context) =>
+  db.selectFrom('customers').where((eb) => canSeeBrand(actor, eb.ref('customers.brand_id')));
+
+const totals = kept<number>();
+
+/** Counting walks through all of them: asked with every page, and only another answer when something was written. */
+function countVisible(ctx: Context): Promise<number> {
+  const { actor } = ctx;
+  const reach = actor.kind === 'agent' ? actor.brands : 'all';
+  return totals(ctx.desk.storage, JSON.stringify(reach), async () => {
+    const count = visible(ctx).select((eb) => eb.fn.countAll<number>().as('total'));
+    return (await count.executeTakeFirstOrThrow()).total;
+  });
+}
+
+/** From whichever end is nearer: what lies before a page has to be walked through. */
+async function selectIds(
+  ctx: Context,
+  { itemTotal, itemStart, itemLimit }: { itemTotal: number; itemStart: number; itemLimit: number },
+): Promise<number[]> {
+  const end = Math.min(itemStart + itemLimit, itemTotal);
+  if (itemStart >= end) return [];
+  const isNearEnd = itemTotal - end < itemStart;
+  const rows = await visible(ctx)
+    .select('customers.id')
+    .orderBy('customers.id', isNearEnd ? 'desc' : 'asc')
+    .limit(end - itemStart)
+    .offset(isNearEnd ? itemTotal - end : itemStart)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function selectListed(ctx: Context, ids: readonly number[]): Promise<ListedCustomer[]> {

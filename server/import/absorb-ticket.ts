@@ -1,9 +1,10 @@
-import { actorName, type WriteContext } from '../context.ts';
+import type { WriteContext } from '../context.ts';
 import { statusHistory } from '../ticket/change.ts';
 import { loadTicketsThatExist } from '../ticket/load.ts';
 import { removeTickets } from '../ticket/remove.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
 import { addReferences, addSubjects } from './note-threads.ts';
+import { findWorkedOn } from './worked-on.ts';
 
 /**
  * Makes two tickets one, when a mail that came later shows that they are one conversation: `from` goes, `into` gets its
@@ -14,7 +15,7 @@ export async function absorbTicket(ctx: WriteContext, into: number, from: number
   const found = await loadTicketsThatExist(ctx, [into, from]);
   const target = found.find(({ id }) => id === into);
   const source = found.find(({ id }) => id === from);
-  if (!target || !source || source.assigned_user_id !== 0 || (await isWorkedOn(ctx, from))) return;
+  if (!target || !source || (await findWorkedOn(ctx, [from])).has(from)) return;
   for (const table of ['messages', 'attachments', 'mails'] as const) {
     await ctx.tx.updateTable(table).set({ ticket_id: into }).where('ticket_id', '=', from).execute();
   }
@@ -26,49 +27,6 @@ export async function absorbTicket(ctx: WriteContext, into: number, from: number
   const history = [merged, ...statusHistory(target, after)];
   await saveChanges(ctx, [{ before: target, after, history, at: ctx.now() }], { asHistory: true });
   await removeTickets(ctx, [source]);
-}
-
-/** What an agent, a telephone or a chat adds to a ticket; an import adds none of it. */
-const signsOfWork = [
-  'ticket_tags',
-  'ticket_followers',
-  'ticket_reads',
-  'form_field_to_ticket',
-  'user_ticket_opened_history',
-  'telephone_calls_inbound',
-  'notifications',
-  'chat_sessions',
-] as const;
-
-async function isWorkedOn(ctx: WriteContext, id: number): Promise<boolean> {
-  for (const table of signsOfWork) {
-    const row = await ctx.tx
-      .selectFrom(table)
-      .select('ticket_id')
-      .where('ticket_id', '=', id)
-      .limit(1)
-      .executeTakeFirst();
-    if (row) return true;
-  }
-  // What an import itself noted is no work.
-  const changed = await ctx.tx
-    .selectFrom('timeline_events')
-    .select('id')
-    .where('ticket_id', '=', id)
-    .where((eb) => eb.or([eb('by_user_id', '<>', 0), eb('initiated_by', '<>', actorName(ctx.actor))]))
-    .limit(1)
-    .executeTakeFirst();
-  if (changed) return true;
-  // A message that no import brought: somebody wrote it here.
-  const written = await ctx.tx
-    .selectFrom('messages')
-    .leftJoin('mails', 'mails.message_row_id', 'messages.id')
-    .select('messages.id')
-    .where('messages.ticket_id', '=', id)
-    .where('mails.id', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return written !== undefined;
 }
 
 async function moveThreads(ctx: WriteContext, into: number, from: number): Promise<void> {

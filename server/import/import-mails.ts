@@ -5,8 +5,10 @@ import { outlineTicket } from './conversation.ts';
 import type { MailSource } from './mail-source.ts';
 import { prepareFromFile } from './prepare-mails.ts';
 import type { Conversation, ReadyMail, WriteOptions, WrittenMails } from './ready-mail.ts';
+import { separateTickets } from './separate-tickets.ts';
 import type { StagedMail, Staging } from './staging.ts';
-import { type Threads, threadMails } from './thread-mails.ts';
+import { threadMails } from './thread-mails.ts';
+import type { Threads } from './threads.ts';
 import { writeMails } from './write-mails.ts';
 
 export interface ImportWatch {
@@ -34,6 +36,7 @@ const groupBytes = 16 * 1024 * 1024;
 /** Second pass: threads the staged mails and writes them, oldest conversation first. Can be cut off anywhere. */
 export async function importMails(ctx: Context, input: ImportInput, watch: ImportWatch = {}): Promise<ImportCounts> {
   const threads = await threadMails(ctx, input.staging, input);
+  await separateTickets(ctx, threads, input);
   const counts: ImportCounts = { mails: 0, tickets: 0, customers: 0, alreadyHere: 0 };
   const write = writer(ctx, input, { counts, watch });
   let writing: Promise<void> = Promise.resolve();
@@ -94,7 +97,7 @@ function* groups(input: ImportInput, threads: Threads, alreadyHere: () => void):
 function* waitingMails(input: ImportInput, threads: Threads, alreadyHere: () => void): Generator<Waiting> {
   for (const numbers of threads.conversations()) {
     const news = numbers.filter((n) => !threads.isHere(n));
-    for (let at = news.length; at < numbers.length; at++) alreadyHere();
+    for (const n of numbers) if (n < threads.found && threads.isHere(n)) alreadyHere();
     const [first] = news;
     if (first === undefined) continue;
     const [ticketId, ...others] = threads.ticketsOf(first);

@@ -59,49 +59,27 @@ export async function findReferring(
   return found;
 }
 
-/** Which of these Message-IDs a mail here carries as its own. */
-export async function findCarried(db: Db, brandId: number, messageIds: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const batch of inBatches(messageIds, lookUpSize)) {
+/** When a ticket used a subject among the same people. */
+export interface SubjectRow {
+  key: string;
+  ticketId: number;
+  first: Timestamp;
+  last: Timestamp;
+}
+
+/** The tickets that use one of these subjects. */
+export async function findBySubjects(db: Db, brandId: number, keys: readonly string[]): Promise<SubjectRow[]> {
+  const found: SubjectRow[] = [];
+  for (const batch of inBatches(keys, lookUpSize)) {
     const rows = await db
-      .selectFrom('mails')
-      .select('message_id')
-      .distinct()
+      .selectFrom('mail_subjects')
+      .select(['subject_key as key', 'ticket_id as ticketId', 'first_at as first', 'last_at as last'])
       .where('brand_id', '=', brandId)
-      .where('message_id', 'in', batch)
+      .where('subject_key', 'in', batch)
       .execute();
-    for (const { message_id } of rows) found.add(message_id);
+    for (const row of rows) found.push(row);
   }
   return found;
-}
-
-export interface SubjectWindow {
-  keys: readonly string[];
-  from: Timestamp;
-  to: Timestamp;
-}
-
-/** The ticket that last used one of these subjects and participants in that time, and when. */
-export async function findBySubject(
-  db: Db,
-  brandId: number,
-  { keys, from, to }: SubjectWindow,
-): Promise<{ ticketId: number; at: Timestamp } | undefined> {
-  if (keys.length === 0) return undefined;
-  const rows = await db
-    .selectFrom('mail_subjects')
-    .select(['ticket_id', 'last_at'])
-    .where('brand_id', '=', brandId)
-    .where('subject_key', 'in', keys)
-    .where('first_at', '<=', to)
-    .where('last_at', '>=', from)
-    .execute();
-  let best: { ticketId: number; at: Timestamp } | undefined;
-  for (const { ticket_id, last_at } of rows) {
-    const at = Math.min(last_at, to);
-    if (!best || at > best.at || (at === best.at && ticket_id < best.ticketId)) best = { ticketId: ticket_id, at };
-  }
-  return best;
 }
 
 /** True when the brand has mails: an empty one needs no look-ups. */

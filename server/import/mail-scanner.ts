@@ -124,7 +124,8 @@ function closingOf(contentType = ''): string | undefined {
   return boundary ? `--${boundary[1] ?? boundary[2]}--` : undefined;
 }
 
-function headerIsWhole(bytes: Buffer): boolean {
+/** Whether the bytes of a mail reach beyond its header. */
+export function headerIsWhole(bytes: Buffer): boolean {
   const empty = bytes[0] === 10 || (bytes[0] === 13 && bytes[1] === 10);
   return empty || bytes.includes('\n\n') || bytes.includes('\n\r\n') || bytes.length > longestHeader;
 }

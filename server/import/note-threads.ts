@@ -6,11 +6,10 @@ import type { MailReferencesTable, MailSubjectsTable } from '../storage/tables/m
 import { takeIds } from '../storage/take-ids.ts';
 import type { PlacedMail } from './ready-mail.ts';
 import { subjectKeys } from './staging.ts';
+import type { ThreadOptions } from './threads.ts';
 
-interface ThreadOptions {
-  brandId: number;
-  own: ReadonlySet<string>;
-}
+/** A mail and the ticket that it belongs to. */
+type InTicket = Pick<PlacedMail, 'mail' | 'ticketId'>;
 
 /** Notes what later mails are threaded by: identities, Message-IDs carried and referred to, subjects. */
 export async function noteThreads(
@@ -34,7 +33,13 @@ export async function noteThreads(
   await noteSubjects(ctx, { brandId, own }, placed);
 }
 
-async function noteReferences(ctx: WriteContext, brandId: number, placed: readonly PlacedMail[]): Promise<void> {
+/** Forgets what later mails would find a ticket by. */
+export async function forgetThreads(ctx: WriteContext, ticketId: number): Promise<void> {
+  await ctx.tx.deleteFrom('mail_references').where('ticket_id', '=', ticketId).execute();
+  await ctx.tx.deleteFrom('mail_subjects').where('ticket_id', '=', ticketId).execute();
+}
+
+export async function noteReferences(ctx: WriteContext, brandId: number, placed: readonly InTicket[]): Promise<void> {
   const pairs = new Map<string, { brand_id: number; message_id: string; ticket_id: number }>();
   for (const { mail, ticketId } of placed) {
     for (const id of [mail.messageId, ...mail.facts.references]) {
@@ -58,10 +63,10 @@ export async function addReferences(
   }
 }
 
-async function noteSubjects(
+export async function noteSubjects(
   ctx: WriteContext,
   { brandId, own }: ThreadOptions,
-  placed: readonly PlacedMail[],
+  placed: readonly InTicket[],
 ): Promise<void> {
   const rows = new Map<string, Selectable<MailSubjectsTable>>();
   for (const { mail, ticketId } of placed) {

@@ -72,10 +72,11 @@ export async function runImport(
     const chosen = known ? [] : await request.chooseAddresses(scan.addresses.propose(office.own));
     await addOwnAddresses(ctx, office, [...request.addresses, ...chosen]);
     const { brandId, groupId, own } = office;
+    const { count: found } = staging;
     const input = { sources: request.sources, staging, reader, brandId, groupId, own, status: request.status, now };
     const counts = await importMails(ctx, input, {
       ...(signal ? { signal } : {}),
-      progress: ({ mails, alreadyHere }) => observer.importing?.(mails + alreadyHere, staging.count),
+      progress: ({ mails, alreadyHere }) => observer.importing?.(mails + alreadyHere, found),
     });
     return toResult(counts, scan, own);
   } catch (error) {

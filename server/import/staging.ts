@@ -90,16 +90,30 @@ export class Staging {
    * not matter which copy came first. Numbers are 0, 1, 2 … in the order of adding.
    */
   add(source: number, { start, stop, facts, hash }: ScannedMail, now: Timestamp): boolean {
-    const sentAt = facts.sentAt ?? now;
-    const { messageId, references, subjectKey } = facts;
+    return this.#put({ source, start, stop, hash, facts, messageId: facts.messageId, sentAt: facts.sentAt ?? now })
+      .isNew;
+  }
+
+  /** Adds a mail of a ticket, which lies in none of the files; gives its number. */
+  recall(mail: Pick<StagedMail, 'messageId' | 'hash' | 'sentAt' | 'facts'>): number {
+    return this.#put({ ...mail, source: -1, start: 0, stop: 0 }).n;
+  }
+
+  #put({ source, start, stop, messageId, hash, sentAt, facts }: Omit<StagedMail, 'n'>): { n: number; isNew: boolean } {
+    const { references, subjectKey } = facts;
     const reply = subjectKey.reply ? 1 : 0;
     const row = [this.#count, source, start, stop, messageId, hash, sentAt, reply, JSON.stringify(facts)];
     const isNew = this.#insert.mail.run(row).changes > 0;
-    const n = isNew ? this.#count++ : (this.#find.number.get(messageId, hash) as number);
+    const n = isNew ? this.#count++ : (this.numberOf(messageId, hash) ?? 0);
     if (messageId !== '') this.#insert.id.run(messageId, n, 1);
     for (const id of references) if (id !== messageId) this.#insert.id.run(id, n, 0);
     for (const key of subjectKeys(facts)) this.#insert.subject.run(key, sentAt, hash, n, reply);
-    return isNew;
+    return { n, isNew };
+  }
+
+  /** The number of the mail of that identity, when it is here. */
+  numberOf(messageId: string, hash: string): number | undefined {
+    return this.#find.number.get(messageId, hash) as number | undefined;
   }
 
   get count(): number {
@@ -125,6 +139,13 @@ export class Staging {
     yield* this.#db
       .prepare('select distinct message_id as messageId, n from ids order by message_id, n')
       .iterate() as IterableIterator<{ messageId: string; n: number }>;
+  }
+
+  /** Every subject and participant with the mails that have it, one after the other. */
+  *subjects(): Generator<{ key: string; sentAt: Timestamp; n: number }> {
+    yield* this.#db
+      .prepare('select key, sent_at as sentAt, n from subjects order by key')
+      .iterate() as IterableIterator<{ key: string; sentAt: Timestamp; n: number }>;
   }
 
   /** Replies among the mails from … to-1 that refer to no other mail of these files. */

@@ -1,53 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
-import { collectSources, type ImportFormat } from '../../../server/import/collect-sources.ts';
-import { type ImportRequest, runImport } from '../../../server/import/run-import.ts';
-import { test as base, type TestDesk, testNow } from '../../support/desk.ts';
+import type { ImportRequest } from '../../../server/import/run-import.ts';
+import { type TestDesk, testNow } from '../../support/desk.ts';
+import { office, test } from './bring.ts';
 import { mail, mbox, shuffled, type WrittenMail } from './mailbox.ts';
 
-const office = 'support@office.example';
 const ann = 'Ann Lee <ann@customer.example>';
-
-/** Imports what is written, each time as a new file. */
-interface Importer {
-  mbox(file: string, wish?: Partial<ImportRequest>): ReturnType<typeof runImport>;
-  mails(mails: readonly WrittenMail[], wish?: Partial<ImportRequest>): ReturnType<typeof runImport>;
-  files(format: ImportFormat, files: Record<string, string>): ReturnType<typeof runImport>;
-}
-
-const test = base.extend<{ bring: Importer }>({
-  bring: async ({ desk }, use) => {
-    const directory = await mkdtemp(path.join(tmpdir(), 'deskhand-mails-'));
-    let count = 0;
-    const run = async (format: ImportFormat, paths: string[], wish: Partial<ImportRequest> = {}) =>
-      runImport(desk.ctx, {
-        sources: await collectSources(format, paths),
-        status: 'auto',
-        addresses: [office],
-        chooseAddresses: async () => [],
-        ...wish,
-      });
-    const write = async (name: string, content: string) => {
-      const file = path.join(directory, name);
-      await writeFile(file, content, 'latin1');
-      return file;
-    };
-    const importMbox: Importer['mbox'] = async (file, wish) =>
-      run('mbox', [await write(`${++count}.mbox`, file)], wish);
-    await use({
-      mbox: importMbox,
-      mails: (mails, wish) => importMbox(mbox(mails.map(mail)), wish),
-      files: async (format, files) =>
-        run(format, await Promise.all(Object.entries(files).map(([name, content]) => write(name, content)))),
-    });
-    await rm(directory, { recursive: true });
-  },
-});
 
 const tickets = ({ ctx }: TestDesk) => ctx.db.selectFrom('tickets').selectAll().orderBy('id').execute();
 const messages = ({ ctx }: TestDesk) =>

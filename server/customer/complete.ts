@@ -4,7 +4,7 @@ import type { Address } from './address.ts';
 import type { Customer } from './customer.ts';
 import { insertCustomer } from './insert.ts';
 import { findOwners, insertAddresses, linkAddresses } from './link-addresses.ts';
-import { loadCustomerIfThere } from './load.ts';
+import { loadCustomer, loadCustomerIfThere } from './load.ts';
 import { saveCustomer, touchCustomer } from './save.ts';
 
 /** What is known of somebody who may be a customer already. Unknown names and an unknown primary id are ''. */
@@ -27,10 +27,21 @@ export async function completeOrCreate(ctx: WriteContext, known: Acquaintance): 
   const id = await findMatch(ctx, known);
   // Between the two looks they can have been deleted: then there is nobody to complete.
   const found = id === undefined ? undefined : await loadCustomerIfThere(ctx, id);
-  const customer = found ?? (await insertCustomer(ctx, known));
-  const isFilled = found !== undefined && (await fillGaps(ctx, found, known));
+  if (found) return fillIn(ctx, found, known);
+  const customer = await insertCustomer(ctx, known);
+  await insertAddresses(ctx, customer, known.addresses);
+  return customer;
+}
+
+/** A customer completed by what they lack; 409 for another's address. */
+export async function complete(ctx: WriteContext, id: number, known: Acquaintance): Promise<Customer> {
+  return fillIn(ctx, await loadCustomer(ctx, id), known);
+}
+
+async function fillIn(ctx: WriteContext, customer: Customer, known: Acquaintance): Promise<Customer> {
+  const isFilled = await fillGaps(ctx, customer, known);
   const isLinked = await linkAddresses(ctx, customer, known.addresses);
-  if (found && isLinked && !isFilled) await touchCustomer(ctx, customer.id);
+  if (isLinked && !isFilled) await touchCustomer(ctx, customer.id);
   return customer;
 }
 

@@ -34,12 +34,12 @@ export async function insertAddresses(
   addresses: readonly Address[],
 ): Promise<boolean> {
   if (addresses.length === 0) return false;
-  const different = new Map(addresses.map((address) => [keyOf(address), address]));
+  const different = [...Map.groupBy(addresses, keyOf).values()].flatMap((same) => same.slice(0, 1));
   const linked_by_user_id = ctx.actor.kind === 'agent' ? ctx.actor.userId : 0;
   await ctx.tx
     .insertInto('customer_channels')
     .values(
-      [...different.values()].map((address) => ({
+      different.map((address) => ({
         ...address,
         customer_id: customer.id,
         brand_id: customer.brand_id,

@@ -1,11 +1,19 @@
 import { describe, expect } from 'vitest';
 import { customerRoutes } from '../../../server/contract/base/customer.ts';
+import { customerSearchRoutes } from '../../../server/contract/base/customer-search.ts';
 import { notificationRoutes } from '../../../server/contract/base/notification.ts';
 import { rawRoutes } from '../../../server/contract/base/raw.ts';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
+import { brandRoutes } from '../../../server/contract/desk/brands.ts';
+import { chatAccountRoutes } from '../../../server/contract/desk/chat-accounts.ts';
+import { customFieldRoutes } from '../../../server/contract/desk/custom-fields.ts';
 import { deskRoutes } from '../../../server/contract/desk/desk.ts';
+import { formRoutes } from '../../../server/contract/desk/forms.ts';
+import { groupRoutes } from '../../../server/contract/desk/groups.ts';
+import { keyRoutes } from '../../../server/contract/desk/keys.ts';
 import { deskNotificationRoutes } from '../../../server/contract/desk/notifications.ts';
 import { deskTicketRoutes, ticketSorts } from '../../../server/contract/desk/tickets.ts';
+import { userRoutes } from '../../../server/contract/desk/users.ts';
 import type { Route } from '../../../server/contract/route.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeAgent, arrangeCustomer } from '../../support/arrange-people.ts';
@@ -16,7 +24,7 @@ const { listTickets, listTicketIds, getTicketRows, countTickets } = deskTicketRo
 
 /** A few tickets of every kind, so that a list has a page, a next one and something to join. */
 async function arrange(desk: TestDesk) {
-  const customer_id = await arrangeCustomer(desk, { emails: ['ada@example.com'] });
+  const customer_id = await arrangeCustomer(desk, { primaryId: 'C-1', emails: ['ada@example.com'] });
   const [a] = await arrangeTickets(
     desk.ctx,
     Array.from({ length: 6 }, (_, at) => ({
@@ -95,6 +103,13 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     ['a look at notifications', deskNotificationRoutes.peekNotifications, {}, 4],
     ['one notification', notificationRoutes.getNotification, { id: '1' }, 2],
     ['a customer', customerRoutes.getCustomer, { id: 1 }, 4],
+    ['a customer by primary id', customerSearchRoutes.searchByPrimaryExternalID, { primary_id: 'C-1' }, 5],
+    [
+      'a customer by address',
+      customerSearchRoutes.searchByCustomerChannelValue,
+      { customerChannelValue: 'ada@example.com' },
+      5,
+    ],
   ])('%s', async ([, route, input, number], { desk }) => {
     await arrange(desk);
     await desk.desk.storage.write.transaction().execute((tx) =>
@@ -112,6 +127,20 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
         .execute(),
     );
     expect(await inspect(desk, route, input)).toEqual({ queries: number, slow: [] });
+  });
+
+  test.for([
+    ['brands', brandRoutes.listBrands, {}, 4],
+    ['groups of a brand', groupRoutes.listGroups, { brand_id: 1 }, 3],
+    ['users', userRoutes.listUsers, { disabled: false }, 5],
+    ['keys of a user', keyRoutes.listKeys, { user_id: 1 }, 3],
+    ['custom fields of a brand', customFieldRoutes.listCustomFields, { brand_id: 1 }, 3],
+    ['forms of a brand', formRoutes.listForms, { brand_id: 1 }, 3],
+    ['chat accounts of a brand', chatAccountRoutes.listChatAccounts, { brand_id: 1 }, 3],
+  ] as const)('%s', async ([, route, input, number], { desk }) => {
+    expect(await inspect(desk, route, input)).toEqual({ queries: number, slow: [] });
+    const { server } = await arrangeAgent(desk, { brands: [1], groups: [1] });
+    expect((await inspect(desk, route, input, server)).slow).toEqual([]);
   });
 
   test('ids of a whole list', async ({ desk }) => {

@@ -5,7 +5,7 @@ import { requireUnused, type Use } from '../setup/require-unused.ts';
 import { transaction } from '../storage/transaction.ts';
 import { loadBrand } from './update.ts';
 
-const uses: readonly Use[] = [
+export const brandUses: readonly Use[] = [
   { table: 'tickets', column: 'brand_id', names: ['ticket', 'tickets'] },
   { table: 'customers', column: 'brand_id', names: ['customer', 'customers'] },
   { table: 'groups', column: 'brand_id', names: ['group', 'groups'] },
@@ -22,7 +22,7 @@ export async function deleteBrand(ctx: Context, id: number): Promise<void> {
     if (brand.is_default === 1) {
       throw conflict(`The brand ${brand.name} is the default one. Make another one the default first.`);
     }
-    await requireUnused(ctx, { thing: `The brand ${brand.name}`, id, uses });
+    await requireUnused(ctx, { thing: `The brand ${brand.name}`, id, uses: brandUses });
     await ctx.tx.deleteFrom('brand_addresses').where('brand_id', '=', id).execute();
     await ctx.tx.deleteFrom('user_brands').where('brand_id', '=', id).execute();
     await ctx.tx.deleteFrom('brands').where('id', '=', id).execute();

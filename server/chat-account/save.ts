@@ -54,7 +54,9 @@ async function getOwnAccount(ctx: WriteContext, id: number): Promise<ChatAccount
   return asItem(account);
 }
 
-const uses: readonly Use[] = [{ table: 'chat_sessions', column: 'chat_account_id', names: ['chat', 'chats'] }];
+export const chatAccountUses: readonly Use[] = [
+  { table: 'chat_sessions', column: 'chat_account_id', names: ['chat', 'chats'] },
+];
 
 /** Deletes a chat account that no chat came through. */
 export async function deleteChatAccount(ctx: Context, id: number): Promise<void> {
@@ -62,7 +64,7 @@ export async function deleteChatAccount(ctx: Context, id: number): Promise<void>
   await transaction(ctx, async (ctx) => {
     await loadAccount(ctx, id);
     const advice = 'Open hours without a day close it.';
-    await requireUnused(ctx, { thing: 'The chat account', id, uses, advice });
+    await requireUnused(ctx, { thing: 'The chat account', id, uses: chatAccountUses, advice });
     await ctx.tx.deleteFrom('chat_accounts').where('id', '=', id).execute();
     await appendLive(ctx, [{ kind: 'desk' }]);
   });

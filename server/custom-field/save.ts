@@ -10,7 +10,7 @@ import { forUpdate } from '../storage/for-update.ts';
 import { transaction } from '../storage/transaction.ts';
 import { asDefinition, missingField, visibleFields } from './read.ts';
 
-const use: FieldUse = {
+export const customFieldUse: FieldUse = {
   table: 'custom_field_values',
   column: 'custom_field_id',
   value: 'value',
@@ -50,7 +50,7 @@ export async function updateCustomField(
     const isOtherType = wish.type !== undefined && wish.type !== before.type;
     const after = { ...before, ...(isOtherType ? { choices: [] } : {}), ...wish };
     requireChoices(after, 'choices');
-    await requireFitting(ctx, { id, before, after }, use);
+    await requireFitting(ctx, { id, before, after }, customFieldUse);
     if (after.name !== before.name) await requireFreeName(ctx, after);
     const { name, label, type, choices } = after;
     const columns = { name, label, type, choices: JSON.stringify(choices) };
@@ -65,7 +65,7 @@ export async function deleteCustomField(ctx: Context, id: number): Promise<void>
   ctx.require('DESK_ADMIN');
   await transaction(ctx, async (ctx) => {
     const field = await loadField(ctx, id);
-    await requireUnused(ctx, { thing: `The custom field ${field.name}`, id, uses: [use] });
+    await requireUnused(ctx, { thing: `The custom field ${field.name}`, id, uses: [customFieldUse] });
     await ctx.tx.deleteFrom('custom_fields').where('id', '=', id).execute();
     await appendLive(ctx, [{ kind: 'desk' }]);
   });

@@ -5,7 +5,7 @@ import { type FieldUse, requireChoices, requireFitting } from '../setup/field-de
 import { requireUnused } from '../setup/require-unused.ts';
 
 /** Tickets that have a value of a field. */
-const use: FieldUse = {
+export const formFieldUse: FieldUse = {
   table: 'form_field_to_ticket',
   column: 'form_field_id',
   value: 'form_field_value',
@@ -35,7 +35,7 @@ export async function saveFields(
     } else {
       const there = known.get(id);
       if (!there) throw invalidField('fields', `name the id ${id}, which is no field of this form`);
-      await requireFitting(ctx, { id, before: there, after: field }, use);
+      await requireFitting(ctx, { id, before: there, after: field }, formFieldUse);
       await ctx.tx.updateTable('form_fields').set(row).where('id', '=', id).execute();
     }
   }
@@ -43,6 +43,6 @@ export async function saveFields(
 
 /** Deletes a field that no ticket has a value of. */
 export async function deleteField(ctx: WriteContext, { id, name }: FormField): Promise<void> {
-  await requireUnused(ctx, { thing: `The field ${name}`, id, uses: [use] });
+  await requireUnused(ctx, { thing: `The field ${name}`, id, uses: [formFieldUse] });
   await ctx.tx.deleteFrom('form_fields').where('id', '=', id).execute();
 }

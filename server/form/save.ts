@@ -10,7 +10,7 @@ import { transaction } from '../storage/transaction.ts';
 import { getForm, missingForm, visibleForms } from './read.ts';
 import { deleteField, saveFields } from './save-fields.ts';
 
-const uses: readonly Use[] = [{ table: 'tickets', column: 'form_id', names: ['ticket', 'tickets'] }];
+export const formUses: readonly Use[] = [{ table: 'tickets', column: 'form_id', names: ['ticket', 'tickets'] }];
 
 /** Adds a form with its fields to a brand. */
 export async function createForm(
@@ -53,7 +53,7 @@ export async function deleteForm(ctx: Context, id: number): Promise<void> {
   ctx.require('DESK_ADMIN');
   await transaction(ctx, async (ctx) => {
     const form = await loadForm(ctx, id);
-    await requireUnused(ctx, { thing: `The form ${form.name}`, id, uses });
+    await requireUnused(ctx, { thing: `The form ${form.name}`, id, uses: formUses });
     for (const field of form.fields) await deleteField(ctx, field);
     await ctx.tx.deleteFrom('forms').where('id', '=', id).execute();
     await appendLive(ctx, [{ kind: 'desk' }]);

@@ -44,7 +44,7 @@ export async function updateGroup(
   });
 }
 
-const uses: readonly Use[] = [
+export const groupUses: readonly Use[] = [
   { table: 'tickets', column: 'assigned_group_id', names: ['ticket', 'tickets'] },
   {
     table: 'brands',
@@ -59,7 +59,7 @@ export async function deleteGroup(ctx: Context, id: number): Promise<void> {
   ctx.require('DESK_ADMIN');
   await transaction(ctx, async (ctx) => {
     const group = await loadGroup(ctx, id);
-    await requireUnused(ctx, { thing: `The group ${group.name}`, id, uses });
+    await requireUnused(ctx, { thing: `The group ${group.name}`, id, uses: groupUses });
     await ctx.tx.deleteFrom('user_groups').where('group_id', '=', id).execute();
     await ctx.tx.deleteFrom('groups').where('id', '=', id).execute();
     await appendLive(ctx, [{ kind: 'desk' }]);

@@ -34,14 +34,18 @@ export async function requireUnused(
   throw conflict(`${thing} is in use by ${joined(found)}.${advice === '' ? '' : ` ${advice}`}`);
 }
 
-async function countUses(ctx: WriteContext, { table, column }: Use, id: number): Promise<number> {
-  // No id is 0; said once more because the partial indexes on such columns leave out 0, which is "none".
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (
-      select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} and ${sql.ref(column)} <> 0
-      limit ${countedUpTo + 1}) as uses`.execute(ctx.tx);
+async function countUses(ctx: WriteContext, use: Use, id: number): Promise<number> {
+  const { rows } = await usesQuery(use, id).execute(ctx.tx);
   return rows[0]?.total ?? 0;
 }
+
+/** Counts as many uses as anybody wants to know. */
+export const usesQuery = ({ table, column }: Use, id: number) =>
+  // No id is 0; said once more because the partial indexes on such columns leave out 0, which is "none".
+  sql<{ total: number }>`
+    select count(*) as total from (
+      select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} and ${sql.ref(column)} <> 0
+      limit ${countedUpTo + 1}) as page`;
 
 function told(total: number, [one, several]: Use['names']): string {
   if (total > countedUpTo) return `more than ${countedUpTo} ${several}`;

@@ -5,7 +5,7 @@ import { transaction } from '../storage/transaction.ts';
 import { lastAdministrator, loadUser } from './load.ts';
 
 /** What somebody leaves behind by working here. */
-const uses: readonly Use[] = [
+export const userUses: readonly Use[] = [
   { table: 'tickets', column: 'assigned_user_id', names: ['ticket', 'tickets'] },
   { table: 'messages', column: 'user_id_created', names: ['message', 'messages'] },
   { table: 'timeline_events', column: 'by_user_id', names: ['change of a ticket', 'changes of tickets'] },
@@ -31,7 +31,7 @@ export async function deleteUser(ctx: Context, id: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const { user, isLastAdministrator } = await loadUser(ctx, id);
     if (isLastAdministrator) throw lastAdministrator(user);
-    await requireUnused(ctx, { thing: user.name, id, uses, advice: 'Disable the user instead.' });
+    await requireUnused(ctx, { thing: user.name, id, uses: userUses, advice: 'Disable the user instead.' });
     await deleteKeys(ctx, id);
     for (const table of owned) await ctx.tx.deleteFrom(table).where('user_id', '=', id).execute();
     await ctx.tx.deleteFrom('users').where('id', '=', id).execute();

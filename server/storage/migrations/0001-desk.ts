@@ -55,6 +55,7 @@ create table customers (
 create unique index customers_by_primary_id on customers (brand_id, external_primary_id)
   where external_primary_id <> '';
 create index customers_by_primary_id_any_brand on customers (external_primary_id) where external_primary_id <> '';
+create index customers_by_brand on customers (brand_id, id);
 create table customer_channels (
   id {id}, brand_id {int} not null references brands (id), customer_id {int} not null references customers (id),
   channel_id {int} not null references channels (id), unique_reference {text} not null, match_key {text} not null,
@@ -62,6 +63,7 @@ create table customer_channels (
 create unique index customer_channels_by_address on customer_channels (brand_id, channel_id, match_key);
 create index customer_channels_by_key on customer_channels (match_key);
 create index customer_channels_by_customer on customer_channels (customer_id, id);
+create index customer_channels_by_linker on customer_channels (linked_by_user_id) where linked_by_user_id <> 0;
 create table custom_fields (
   id {id}, brand_id {int} not null references brands (id), name {text} not null, label {text} not null,
   type {text} not null, choices {text} not null default '[]') {strict};
@@ -131,6 +133,7 @@ create index ticket_tags_by_tag on ticket_tags (tag_id, ticket_id);
 create table ticket_followers (
   ticket_id {int} not null references tickets (id), user_id {int} not null references users (id),
   primary key (ticket_id, user_id)) {clustered};
+create index ticket_followers_by_user on ticket_followers (user_id, ticket_id);
 create table ticket_reads (
   user_id {int} not null references users (id), ticket_id {int} not null references tickets (id),
   seq {int} not null, primary key (user_id, ticket_id)) {clustered};
@@ -146,12 +149,15 @@ create table user_ticket_opened_history (
   opened_at {int} not null, closed_at {int}) {strict};
 create index user_ticket_opened_history_by_time on user_ticket_opened_history (opened_at, id);
 create index user_ticket_opened_history_by_ticket on user_ticket_opened_history (ticket_id);
+create index user_ticket_opened_history_by_user on user_ticket_opened_history (user_id);
 create table telephone_calls_inbound (
   id {id}, brand_id {int} not null, ticket_id {int} not null references tickets (id), assigned_to_user {int} not null,
   time_created {int} not null, time_wait_start {int}, time_assigned {int}, time_ended {int},
   time_wrapup_complete {int}) {strict};
 create index telephone_calls_inbound_by_time on telephone_calls_inbound (time_created, id);
 create index telephone_calls_inbound_by_ticket on telephone_calls_inbound (ticket_id);
+create index telephone_calls_inbound_by_user on telephone_calls_inbound (assigned_to_user)
+  where assigned_to_user <> 0;
 
 create table messages (
   id {id}, ticket_id {int} not null references tickets (id), seq {int} not null, type {text} not null,

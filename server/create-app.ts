@@ -12,7 +12,7 @@ import { notFound } from './errors.ts';
 import { formDeskRoutes } from './form/desk-routes.ts';
 import { groupDeskRoutes } from './group/desk-routes.ts';
 import { answerError, requestIdOf } from './http/answer-error.ts';
-import { answerHealth } from './http/answer-health.ts';
+import { answerHealth, answerReady } from './http/answer-health.ts';
 import { authenticate } from './http/authenticate.ts';
 import { checkOrigin } from './http/check-origin.ts';
 import { logRequests } from './http/log-requests.ts';
@@ -56,7 +56,8 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
   app.use(requestId());
   app.use(logRequests(desk.log));
   app.use(checkOrigin(() => [...(options.hostNames ?? []), URL.parse(desk.publicUrl)?.hostname ?? '']));
-  app.get('/healthz', answerHealth(desk));
+  app.get('/healthz', answerHealth());
+  app.get('/readyz', answerReady(desk));
   if (options.consoleDirectory) app.use(serveConsole(options.consoleDirectory));
   const features = [
     ...baseTicketRoutes,

@@ -5,6 +5,7 @@ export type ErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'method-not-allowed'
+  | 'too-slow'
   | 'conflict'
   | 'too-large'
   | 'unsupported-type'
@@ -52,6 +53,7 @@ export const notFound = (message: string) => new DomainError('not-found', messag
 export const methodNotAllowed = (method: string, path: string, allow: string[]) =>
   new DomainError('method-not-allowed', `${method} is not possible on ${path}, only ${allow.join(', ')}.`, { allow });
 export const conflict = (message: string, cause?: unknown) => new DomainError('conflict', message, { cause });
+export const tooSlow = (message: string) => new DomainError('too-slow', message);
 export const tooLarge = (message: string) => new DomainError('too-large', message);
 export const unsupportedType = (message: string) => new DomainError('unsupported-type', message);
 export const rateLimited = (message: string, retryAfter: number) =>

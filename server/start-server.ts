@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { type AppOptions, createApp } from './create-app.ts';
 import { unavailable } from './errors.ts';
 import { answerBrokenRequests } from './http/answer-broken-request.ts';
+import { prepareDrain, refuseWhileDraining } from './http/drain.ts';
 import { type OpenDeskOptions, type OpenedDesk, openDesk } from './open-desk.ts';
 
 export interface ServerOptions extends Omit<OpenDeskOptions, 'role'>, AppOptions {
@@ -19,27 +20,39 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** How long a stopping server lets requests end, in ms. */
-const drainTime = 5_000;
-
 /** How long nothing may come or go on a connection in the middle of a request, in ms. */
 const idleTime = 5 * 60_000;
+
+/** How often slow requests are looked for, in ms. */
+const checkTime = 5_000;
 
 /** Opens the desk and serves it over HTTP. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const desk = await openDesk({ ...options, role: 'server' });
   try {
+    let isStopping = false;
     const app = createApp(desk, { ...options, hostNames: [options.host, ...(options.hostNames ?? [])] });
     const server = createAdaptorServer({
-      fetch: app.fetch,
-      // A mailbox takes as long as it takes to arrive: http/read-body.ts limits the others.
-      serverOptions: { maxHeaderSize: 16 * 1024, requestTimeout: 0, headersTimeout: 15_000 },
+      fetch: (request, env) => (isStopping ? refuseWhileDraining(desk) : app.fetch(request, env)),
+      serverOptions: {
+        maxHeaderSize: 16 * 1024,
+        headersTimeout: 15_000,
+        // A mailbox takes as long as it takes to arrive: http/read-body.ts limits the others.
+        requestTimeout: 0,
+        connectionsCheckingInterval: checkTime,
+      },
     }) as Server;
     server.setTimeout(idleTime);
     answerBrokenRequests(server);
+    const drain = prepareDrain(server);
     const url = await listen(server, options);
     desk.publicUrl ||= url;
-    return { desk, url, stop: () => stop(server, desk) };
+    const stop = async () => {
+      isStopping = true;
+      await drain();
+      await desk.close();
+    };
+    return { desk, url, stop };
   } catch (error) {
     await desk.close();
     throw error;
@@ -68,13 +81,4 @@ function whyNot(error: NodeJS.ErrnoException, host: string, port: number): Error
     return unavailable(`This machine has no address ${host}. Choose another with --host.`, error);
   }
   return error;
-}
-
-async function stop(server: Server, desk: OpenedDesk): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const deadline = setTimeout(() => server.closeAllConnections(), drainTime);
-  await closed;
-  clearTimeout(deadline);
-  await desk.close();
 }

@@ -1,10 +1,14 @@
-import { invalid, tooLarge } from '../errors.ts';
+import { invalid, tooLarge, tooSlow } from '../errors.ts';
 
 /** A body of fields that is longer on its way than this is given up, in ms. */
-const patience = 30_000;
+const bodyPatience = 30_000;
 
-/** Reads a body of at most `limit` bytes. A larger one is refused before more of it than that is in memory. */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+/**
+ * Reads a body of at most `limit` bytes. A larger one is refused before more of it than that is in memory.
+ *
+ * @param patience how long it may be on its way, in ms.
+ */
+export async function readBody(request: Request, limit: number, patience = bodyPatience): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limit) throw tooLarge(`The body is larger than ${limit} bytes.`);
   if (!request.body) return new Uint8Array();
@@ -16,7 +20,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   }, patience);
   try {
     const body = await readAll(reader, limit);
-    if (late) throw invalid('The body took too long to arrive.');
+    if (late) throw tooSlow('The body took too long to arrive.');
     return body;
   } finally {
     clearTimeout(deadline);

@@ -81,9 +81,21 @@ describe('over a real connection', () => {
     );
   });
 
-  test('says that it is well, without a key', async ({ server }) => {
-    const response = await fetch(`${server.url}/healthz`);
-    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  test('says that it is well and ready, without a key', async ({ server }) => {
+    for (const path of ['/healthz', '/readyz']) {
+      const response = await fetch(`${server.url}${path}`);
+      expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test('headers that do not arrive are a 408', async ({ server }) => {
+    const { status, text } = await raw(server, 'GET /api/v2/raw HTTP/1.1\r\nHost: localhost\r\n');
+    expect(status).toBe(408);
+    expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      type: 'error',
+      message: 'The request took too long to arrive.',
+    });
   });
 
   test('a wrong key from one address is a 429 after 20 others', async ({ server }) => {

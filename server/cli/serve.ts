@@ -54,11 +54,16 @@ async function serve(options: ServeOptions, consoleDirectory: string | undefined
     trustProxy: options.trustProxy ?? false,
     log,
   });
-  tellFirstKey(server.desk);
-  if (consoleDirectory && !options.baseOnly) {
-    process.stderr.write(
-      `Sign a browser in, once, within ten minutes: ${await makeSignInLink(server.desk, server.desk.publicUrl)}\n`,
-    );
+  try {
+    tellFirstKey(server.desk);
+    if (consoleDirectory && !options.baseOnly) {
+      process.stderr.write(
+        `Sign a browser in, once, within ten minutes: ${await makeSignInLink(server.desk, server.desk.publicUrl)}\n`,
+      );
+    }
+  } catch (error) {
+    await server.stop();
+    throw error;
   }
   process.stdout.write(`Deskhand listening on ${server.url}\n`);
   stopOnSignals(server, flush);

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { keepCheckpointed } from './checkpoints.ts';
-import { ensureWritable } from './ensure-writable.ts';
+import { ensureWritable, ensureWritableFile } from './ensure-writable.ts';
 import { migrate } from './migrate.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import { rowBuilder } from './row-builder.ts';
@@ -33,8 +33,9 @@ export async function openSqlite(
   dataDirectory: string,
   { migrations = allMigrations('sqlite'), checkpointWorker, smallCaches = false }: SqliteOptions = {},
 ): Promise<Storage> {
-  ensureWritable(dataDirectory);
   const file = path.join(dataDirectory, databaseFile);
+  ensureWritable(dataDirectory);
+  ensureWritableFile(file);
   const caches = smallCaches ? commandCaches : serverCaches;
   let writer: Database.Database | undefined;
   try {

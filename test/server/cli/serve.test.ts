@@ -3,10 +3,13 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect } from 'vitest';
+import { findConsole } from '../../../server/cli/find-console.ts';
 import { request } from '../../../server/client/request.ts';
 import { deskRoutes } from '../../../server/contract/desk/desk.ts';
 import { test } from '../../support/command-line.ts';
 import { dialect } from '../../support/desk.ts';
+
+const cliDirectory = path.join(import.meta.dirname, '../../../server/cli');
 
 /** One line that says what is wrong, on stderr, and exit code 1. */
 const oneLine = (text: RegExp) => ({
@@ -142,6 +145,17 @@ describe.runIf(dialect === 'sqlite')('serve, over a file', () => {
     expect(await cli.run(['serve'])).toEqual(oneLine(/is damaged or no Deskhand database\./));
     expect(await readFile(file)).toEqual(bytes);
   });
+
+  test.runIf(findConsole(cliDirectory))(
+    'a server that cannot tell how to sign in ends, and does not go on unheard',
+    async ({ cli }) => {
+      await cli.run(['sample', '--tickets', '1']);
+      const database = new Database(path.join(cli.data, 'deskhand.db'));
+      database.exec("create trigger stop before insert on sign_in_codes begin select raise(abort, 'stopped'); end");
+      database.close();
+      expect(await cli.run(['serve', '--port', '0'])).toEqual(oneLine(/stopped/));
+    },
+  );
 
   test('a database of a newer schema is refused and left as it is', async ({ cli }) => {
     await cli.run(['sample', '--tickets', '1']);

@@ -1,11 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../test/support/chromium.ts';
-import { type ServedDesk, serveDesk, signInLink } from '../test/support/served-desk.ts';
+import { run, type ServedDesk, serveDesk, signInLink } from '../test/support/served-desk.ts';
 import { buildWhenNeeded } from './start/build-when-needed.ts';
 
-/** Makes docs/pictures/ from the real console on a real server with the sample desk: `npm run screenshots`. */
+/**
+ * Makes docs/pictures/ from the real console on a real server with the sample desk: `npm run screenshots`. With
+ * `-- --mbox FILE --out DIR` from a desk into which that mailbox was imported, in both themes and two sizes.
+ */
 
 interface Picture {
   name: string;
@@ -17,7 +21,8 @@ interface Picture {
 }
 
 const root = path.join(import.meta.dirname, '..');
-const folder = path.join(root, 'docs', 'pictures');
+const { values } = parseArgs({ options: { mbox: { type: 'string' }, out: { type: 'string' } } });
+const folder = path.resolve(values.out ?? path.join(root, 'docs', 'pictures'));
 const wide = { width: 1440, height: 900 };
 
 const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name });
@@ -41,13 +46,36 @@ async function openPalette(page: Page): Promise<void> {
   await page.getByRole('combobox').fill('s');
 }
 
-const pictures: Picture[] = [
+const ofSample: Picture[] = [
   { name: 'console-light', theme: 'light', ...wide, act: openTicket },
   { name: 'console-dark', theme: 'dark', ...wide, act: openTicket },
   { name: 'bulk', theme: 'light', ...wide, act: selectThree },
   { name: 'palette', theme: 'light', ...wide, act: openPalette },
   { name: 'narrow-dark', theme: 'dark', width: 1000, height: 700, act: selectThree },
 ];
+
+const nth = (page: Page, at: number) => page.locator('[data-row]').nth(at);
+
+async function openSecond(page: Page): Promise<void> {
+  await nth(page, 1).click();
+  await page.getByRole('article').last().waitFor();
+}
+
+async function selectSome(page: Page): Promise<void> {
+  await openSecond(page);
+  for (const at of [0, 2, 3]) await nth(page, at).locator('[data-select]').click();
+}
+
+const sizes = [
+  { size: 'wide', ...wide },
+  { size: 'narrow', width: 1000, height: 700 },
+];
+const ofMailbox: Picture[] = (['light', 'dark'] as const).flatMap((theme) =>
+  sizes.flatMap(({ size, ...viewport }) => [
+    { name: `mailbox-${size}-${theme}`, theme, ...viewport, act: openSecond },
+    { name: `mailbox-bulk-${size}-${theme}`, theme, ...viewport, act: selectSome },
+  ]),
+);
 
 async function take(browser: Browser, served: ServedDesk, picture: Picture): Promise<void> {
   const { name, theme, width, height, act } = picture;
@@ -61,7 +89,7 @@ async function take(browser: Browser, served: ServedDesk, picture: Picture): Pro
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
   await context.close();
-  process.stdout.write(`docs/pictures/${name}.png\n`);
+  process.stdout.write(`${path.relative(process.cwd(), path.join(folder, `${name}.png`))}\n`);
 }
 
 if (!buildWhenNeeded(root)) process.exit(1);
@@ -72,9 +100,12 @@ const browser = await chromium.launch({
   env: { ...process.env, ...env } as Record<string, string>,
   args: ['--no-sandbox', '--disable-gpu'],
 });
-const served = await serveDesk({ sample: true });
+const { mbox } = values;
+const served = await serveDesk({ sample: mbox === undefined });
 try {
-  for (const picture of pictures) await take(browser, served, picture);
+  if (mbox !== undefined)
+    await run(['import', 'mbox', mbox, '--status', 'open', '--data', served.dataDirectory], process.env);
+  for (const picture of mbox === undefined ? ofSample : ofMailbox) await take(browser, served, picture);
 } finally {
   await browser.close();
   await served.stop();

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { MailImport } from '../contract/desk/imports.ts';
 import { transaction } from '../storage/transaction.ts';
+import type { Timestamp } from '../time.ts';
 import type { ImportStatus } from './conversation.ts';
 
 /** What an import was started with. */
@@ -47,6 +48,18 @@ export async function findUnfinishedJobs(ctx: Context): Promise<StoredJob[]> {
     .selectFrom('mail_imports')
     .select('progress')
     .where('state', 'in', ['scanning', 'running'])
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ progress }) => JSON.parse(progress) as StoredJob);
+}
+
+/** Imports that have waited for being started since before that time, oldest first. */
+export async function findWaitingJobs(ctx: Context, before: Timestamp): Promise<StoredJob[]> {
+  const rows = await ctx.db
+    .selectFrom('mail_imports')
+    .select('progress')
+    .where('state', '=', 'waiting')
+    .where('updated_at', '<', before)
     .orderBy('created_at')
     .execute();
   return rows.map(({ progress }) => JSON.parse(progress) as StoredJob);

@@ -52,8 +52,10 @@ export class ImportJob {
     });
   }
 
-  /** Stops for good; what is in stays. */
-  async cancel(): Promise<void> {
+  /** Stops for good; what is in stays. `message` says why, unless somebody asked for it. */
+  async cancel(message = ''): Promise<void> {
+    // At once: what is being cancelled is not started any more.
+    this.#view = { ...this.#view, state: 'cancelled', message };
     await this.pause();
     await this.#change({ state: 'cancelled' });
     await rm(this.#path, { force: true });

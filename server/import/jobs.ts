@@ -10,8 +10,12 @@ import type { importRoutes, MailImport } from '../contract/desk/imports.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { translateError } from '../storage/translate-error.ts';
+import { clearSpool, findForgottenJobs, uploadPath } from './clear-spool.ts';
 import { ImportJob } from './job.ts';
 import { findJob, findUnfinishedJobs, type StoredJob } from './job-store.ts';
+
+/** How often forgotten mailboxes are looked for. */
+const lookEvery = 3_600_000;
 
 /** The imports of a desk that came over HTTP. Their files wait in DIR/spool. */
 export class ImportJobs {
@@ -20,11 +24,14 @@ export class ImportJobs {
 
   constructor(desk: Desk) {
     this.#desk = desk;
-    const resumed = this.#resume().catch((error: unknown) => {
-      desk.log.error({ err: error }, 'unfinished imports could not be resumed');
-    });
+    const log = (error: unknown) => desk.log.error({ err: error }, 'the imports of before could not be looked through');
+    let looking = this.#resume().catch(log);
+    const timer = setInterval(() => {
+      looking = looking.then(() => this.#forget()).catch(log);
+    }, lookEvery).unref();
     desk.onClose(async () => {
-      await resumed;
+      clearInterval(timer);
+      await looking;
       await Promise.all([...this.#jobs.values()].map((job) => job.pause()));
     });
   }
@@ -86,9 +93,21 @@ export class ImportJobs {
   }
 
   async #resume(): Promise<void> {
+    await clearSpool(this.#context());
+    await this.#forget();
     for (const stored of await findUnfinishedJobs(this.#context())) {
       // Another server's spool: it is for that one to go on.
       if (existsSync(this.#file(stored.view.id))) this.#add(stored.view).begin(stored.wish);
+    }
+  }
+
+  /** Lets go of mailboxes that nobody started: they hold mails, and nobody sees them. */
+  async #forget(): Promise<void> {
+    for (const { view } of await findForgottenJobs(this.#context())) {
+      if (!existsSync(this.#file(view.id))) continue;
+      const job = this.#jobs.get(view.id) ?? this.#add(view);
+      if (job.view.state !== 'waiting') continue;
+      await job.cancel('Nobody started it within 24 hours: its file was removed. Upload it again to import it.');
     }
   }
 
@@ -112,9 +131,8 @@ export class ImportJobs {
     return createContext(this.#desk, { kind: 'system', step: 'Import' }, 'import');
   }
 
-  /** Ids are ours, but they also come from a path: nothing of them may lead elsewhere. */
   #file(id: string): string {
-    return path.join(this.#desk.dataDirectory, 'spool', `${id.replace(/[^0-9a-f-]/g, '')}.upload`);
+    return uploadPath(this.#desk.dataDirectory, id);
   }
 }
 

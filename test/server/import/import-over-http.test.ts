@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { send } from '../../../server/client/request.ts';
 import { importRoutes, type MailImport } from '../../../server/contract/desk/imports.ts';
 import { createApp } from '../../../server/create-app.ts';
@@ -57,21 +58,73 @@ test('a single mail comes in as well', async ({ desk }) => {
   expect(await reaches(desk, id, 'done', 'failed')).toMatchObject({ state: 'done', mails: 1, tickets: 1 });
 });
 
-test.for<[string, StoredJob['view']['state'], StoredJob['wish'], StoredJob['view']['state'], number]>([
-  ['being imported is imported to its end', 'running', { addresses: [office], status: 'auto' }, 'done', 3],
-  ['being scanned waits for its addresses', 'scanning', undefined, 'waiting', 0],
-])('a mailbox that a stopped server left %s', async ([, state, wish, reached, mails], { desk }) => {
+/** Leaves an uploaded mailbox in the spool, as a stopped server does. */
+async function leave({ ctx, directory }: TestDesk, state: MailImport['state'], wish?: StoredJob['wish']) {
   const id = randomUUID();
-  await mkdir(path.join(desk.directory, 'spool'), { recursive: true });
-  await writeFile(path.join(desk.directory, 'spool', `${id}.upload`), mbox(conversation));
+  await mkdir(path.join(directory, 'spool'), { recursive: true });
+  await writeFile(spooled(directory, id), mbox(conversation));
   const view: MailImport = {
     ...{ id, state, name: 'mails.mbox', bytes: 1, mails: 0, mails_done: 0, tickets: 0, customers: 0, already_here: 0 },
     ...{ skipped: [], proposed_addresses: [], message: '' },
   };
-  await saveJob(desk.ctx, { view, wish }, 1);
+  await saveJob(ctx, { view, wish }, 1);
+  return id;
+}
+
+const spooled = (directory: string, id: string) => path.join(directory, 'spool', `${id}.upload`);
+const stateOf = async ({ ctx }: TestDesk, id: string) => (await findJob(ctx, id))?.view.state;
+const hour = 3_600_000;
+
+test.for<[string, StoredJob['view']['state'], StoredJob['wish'], StoredJob['view']['state'], number]>([
+  ['being imported is imported to its end', 'running', { addresses: [office], status: 'auto' }, 'done', 3],
+  ['being scanned waits for its addresses', 'scanning', undefined, 'waiting', 0],
+])('a mailbox that a stopped server left %s', async ([, state, wish, reached, mails], { desk }) => {
+  const id = await leave(desk, state, wish);
   createApp(desk.desk);
-  await expect.poll(async () => (await findJob(desk.ctx, id))?.view.state, { timeout: 20_000 }).toBe(reached);
+  await expect.poll(() => stateOf(desk, id), { timeout: 20_000 }).toBe(reached);
   expect(await desk.ctx.db.selectFrom('mails').select('id').execute()).toHaveLength(mails);
+});
+
+test('a mailbox that nobody started for a day is removed when the server starts, and says so', async ({
+  desk,
+  clock,
+}) => {
+  clock.now -= 25 * hour;
+  const forgotten = await leave(desk, 'waiting');
+  clock.now += 2 * hour;
+  const fresh = await leave(desk, 'waiting');
+  clock.now += 23 * hour;
+  createApp(desk.desk);
+  await expect.poll(() => stateOf(desk, forgotten), { timeout: 20_000 }).toBe('cancelled');
+  await expect.poll(() => existsSync(spooled(desk.directory, forgotten))).toBe(false);
+  expect((await findJob(desk.ctx, forgotten))?.view.message).toMatch(/^Nobody started it/);
+  expect(await stateOf(desk, fresh)).toBe('waiting');
+  expect(existsSync(spooled(desk.directory, fresh))).toBe(true);
+});
+
+test('and while it runs', async ({ desk, clock }) => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const app = createApp(desk.desk);
+  const server = {
+    ...desk.admin,
+    fetch: async (url: string | URL | Request, init?: RequestInit) => app.request(url, init),
+  };
+  const { id } = await upload({ ...desk, admin: server }, 'mails.mbox', mbox(conversation));
+  await expect.poll(() => stateOf(desk, id), { timeout: 20_000 }).toBe('waiting');
+  clock.now += 25 * hour;
+  vi.advanceTimersByTime(hour);
+  await expect.poll(() => stateOf(desk, id), { timeout: 20_000 }).toBe('cancelled');
+  await expect.poll(() => existsSync(spooled(desk.directory, id))).toBe(false);
+});
+
+test('what was still being received when a server was killed is removed, and what is over', async ({ desk }) => {
+  const done = await leave(desk, 'done');
+  const torn = randomUUID();
+  await writeFile(spooled(desk.directory, torn), 'From half of it');
+  createApp(desk.desk);
+  await expect.poll(() => existsSync(spooled(desk.directory, done)), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => existsSync(spooled(desk.directory, torn)), { timeout: 20_000 }).toBe(false);
 });
 
 test('a file that is no mbox fails, saying so, and leaves nothing', async ({ desk }) => {

@@ -6,7 +6,7 @@ import { removePurgedFiles } from './drop-files.ts';
 import { purgedTables } from './remove-content.ts';
 
 /** How long a purge's answer waits for the last byte to go (ms). */
-const patience = 5_000;
+const answerPatience = 5_000;
 /** Between two tries, at first and at most (ms). */
 const pauses = { first: 20, longest: 2_000 };
 
@@ -24,9 +24,9 @@ export async function notePurge({ tx, requestId }: WriteContext): Promise<void> 
 
 /**
  * Removes from the disk what committed purges left: files, and bytes in the database's log. Resolves when that is done
- * or after five seconds; then it goes on by itself until it is done or the desk closes.
+ * or `patience` ms are over; then it goes on by itself until it is done or the desk closes.
  */
-export async function finishPurges(desk: Desk): Promise<void> {
+export async function finishPurges(desk: Desk, patience = answerPatience): Promise<void> {
   const ending = new AbortController();
   const work = finish(desk, ending.signal).catch((error: unknown) => {
     if (!ending.signal.aborted)

@@ -16,8 +16,10 @@ import { scrubImports } from './scrub-imports.ts';
  * histories, attachments and notifications, and what they wrote in others' tickets (api-v2: DELETE
  * /customer/purgeData/{id}). Afterwards no byte of it is left in the database file, its log or the file store; what
  * cannot be done within five seconds goes on in the background. Backups keep it until they are replaced.
+ *
+ * @param patience other than these five seconds (ms).
  */
-export async function purgeCustomer(ctx: Context, id: number): Promise<void> {
+export async function purgeCustomer(ctx: Context, id: number, patience?: number): Promise<void> {
   ctx.require('CUSTOMER_CUD');
   await transaction(ctx, async (ctx) => {
     await loadCustomer(ctx, id);
@@ -28,7 +30,7 @@ export async function purgeCustomer(ctx: Context, id: number): Promise<void> {
     await removeCustomer(ctx, id);
     await notePurge(ctx);
   });
-  await finishPurges(ctx.desk);
+  await finishPurges(ctx.desk, patience);
 }
 
 async function removeTicketsOf(ctx: WriteContext, customerId: number): Promise<Set<string>> {

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { checkDesk } from '../../../server/check/check-desk.ts';
@@ -8,48 +6,11 @@ import { customerDeleteRoutes } from '../../../server/contract/base/customer-del
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeAgent, arrangeBrand, arrangeCustomer, arrangeRows } from '../../support/arrange-people.ts';
-import { dialect, type TestDesk, test, testNow } from '../../support/desk.ts';
+import { dialect, test, testNow } from '../../support/desk.ts';
 import { arrangeTraces, marker, storeFile } from './arrange-traces.ts';
+import { allColumns, leftInFiles, leftInTables } from './left-behind.ts';
 
 const { purgeCustomerData } = customerDeleteRoutes;
-
-/** Where in the data directory one of the texts is left, whatever the case. */
-async function leftInFiles(directory: string, texts: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const bytes = (await readFile(path.join(entry.parentPath, entry.name))).toString('latin1').toLowerCase();
-    for (const text of texts) if (bytes.includes(text)) found.push(`${entry.name}: ${text}`);
-  }
-  return found;
-}
-
-/** The columns of all tables, as the database itself lists them. */
-async function allColumns({ desk: { storage } }: TestDesk): Promise<{ name: string; column: string }[]> {
-  const columns =
-    storage.dialect === 'sqlite'
-      ? sql<{ name: string; column: string }>`
-          select t.name, c.name as "column" from sqlite_schema t, pragma_table_info(t.name) c
-          where t.type = 'table' and t.name not like 'sqlite%'`
-      : sql<{ name: string; column: string }>`
-          select table_name as name, column_name as "column" from information_schema.columns
-          where table_schema = 'public'`;
-  return (await columns.execute(storage.read)).rows;
-}
-
-/** Where in the tables one of the texts is left. */
-async function leftInTables(desk: TestDesk, texts: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const { name, column } of await allColumns(desk)) {
-    const { rows } = await sql<{ value: string }>`
-      select cast(${sql.ref(column)} as text) as value from ${sql.table(name)} where ${sql.ref(column)} is not null
-    `.execute(desk.ctx.db);
-    for (const { value } of rows) {
-      for (const text of texts) if (value.toLowerCase().includes(text)) found.push(`${name}.${column}: ${text}`);
-    }
-  }
-  return found;
-}
 
 describe('DELETE /customer/purgeData/{id}', () => {
   test('leaves no byte of the customer, in no table and in no file', async ({ desk }) => {

@@ -13,11 +13,12 @@ export interface WaitingChat {
  * The chats of an account in which somebody waits, longest first: not ended, the ticket neither solved nor closed, and
  * either nobody's or without an agent's answer.
  */
-export function waitingChats(ctx: Context, account: ChatAccount): Promise<WaitingChat[]> {
-  return ctx.db
+export async function waitingChats(ctx: Context, account: ChatAccount): Promise<WaitingChat[]> {
+  const chats = await ctx.db
     .selectFrom('chat_sessions')
     .innerJoin('tickets', 'tickets.id', 'chat_sessions.ticket_id')
     .select((eb) => [
+      'chat_sessions.id',
       'chat_sessions.session_id',
       'chat_sessions.ticket_id',
       eb.fn.coalesce('tickets.waiting_since', 'chat_sessions.created_at').as('waiting_since'),
@@ -26,18 +27,19 @@ export function waitingChats(ctx: Context, account: ChatAccount): Promise<Waitin
     .where('chat_sessions.ended_at', 'is', null)
     .where('tickets.status', 'not in', ['solved', 'closed'])
     .where((eb) => {
-      const answers = eb
+      // One look-up for each ticket: of "exists" PostgreSQL would make a list of all answers first.
+      const answer = eb
         .selectFrom('messages')
         .select('messages.id')
         .whereRef('messages.ticket_id', '=', 'tickets.id')
         .where('messages.type', '=', 'message')
-        .where('messages.direction', '=', 'outbound');
-      return eb.or([eb('tickets.assigned_user_id', '=', 0), eb.not(eb.exists(answers))]);
+        .where('messages.direction', '=', 'outbound')
+        .limit(1);
+      return eb.or([eb('tickets.assigned_user_id', '=', 0), eb(answer, 'is', null)]);
     })
     .where(canSeeTickets(ctx.actor))
-    .orderBy('waiting_since')
-    .orderBy('chat_sessions.id')
     .execute();
+  return chats.sort((a, b) => a.waiting_since - b.waiting_since || a.id - b.id);
 }
 
 /** Newest conversations of an account that say how long an answer takes. */
@@ -45,19 +47,25 @@ const remembered = 50;
 
 /** How long the first answer took in the newest conversations that have one, in ms. */
 export async function firstAnswerTimes(ctx: Context, account: ChatAccount): Promise<number[]> {
-  const recent = ctx.db
+  const recent = await ctx.db
     .selectFrom('chat_sessions')
-    .select(['id', 'ticket_id', 'created_at'])
+    .select((eb) => [
+      'created_at',
+      eb
+        .selectFrom('messages')
+        .select('messages.created_at')
+        .whereRef('messages.ticket_id', '=', 'chat_sessions.ticket_id')
+        .where('messages.type', '=', 'message')
+        .where('messages.direction', '=', 'outbound')
+        .orderBy('messages.created_at')
+        .limit(1)
+        .as('answered_at'),
+    ])
     .where('chat_account_id', '=', account.id)
     .orderBy('id', 'desc')
-    .limit(remembered);
-  const answered = await ctx.db
-    .selectFrom(recent.as('recent'))
-    .innerJoin('messages', 'messages.ticket_id', 'recent.ticket_id')
-    .select((eb) => ['recent.created_at', eb.fn.min<number>('messages.created_at').as('answered_at')])
-    .where('messages.type', '=', 'message')
-    .where('messages.direction', '=', 'outbound')
-    .groupBy(['recent.id', 'recent.created_at'])
+    .limit(remembered)
     .execute();
-  return answered.map(({ created_at, answered_at }) => Math.max(0, answered_at - created_at));
+  return recent.flatMap(({ created_at, answered_at }) =>
+    answered_at === null ? [] : [Math.max(0, answered_at - created_at)],
+  );
 }

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { chatRoutes } from '../../../server/contract/base/chat.ts';
 import { customerRoutes } from '../../../server/contract/base/customer.ts';
 import { customerSearchRoutes } from '../../../server/contract/base/customer-search.ts';
 import { notificationRoutes } from '../../../server/contract/base/notification.ts';
@@ -16,7 +17,8 @@ import { deskTicketRoutes, ticketSorts } from '../../../server/contract/desk/tic
 import { userRoutes } from '../../../server/contract/desk/users.ts';
 import type { Route } from '../../../server/contract/route.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
-import { arrangeAgent, arrangeCustomer } from '../../support/arrange-people.ts';
+import { arrangeChatAccount, chatAccountToken, chatServer } from '../../support/arrange-chat.ts';
+import { arrangeAgent, arrangeCustomer, arrangeRows } from '../../support/arrange-people.ts';
 import { type TestDesk, test, testNow } from '../../support/desk.ts';
 import { explain, recordQueries, slowSteps } from '../../support/query-plans.ts';
 
@@ -141,6 +143,22 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     expect(await inspect(desk, route, input)).toEqual({ queries: number, slow: [] });
     const { server } = await arrangeAgent(desk, { brands: [1], groups: [1] });
     expect((await inspect(desk, route, input, server)).slow).toEqual([]);
+  });
+
+  test.for<[string, Route, object, number]>([
+    ['config', chatRoutes.requestChatConfig, { chatServer, chatAccountToken }, 8],
+    ['queue', chatRoutes.requestChatQueue, { chatAccountToken }, 9],
+    ['origin rules', chatRoutes.listOriginRules, {}, 2],
+  ])('a chat account’s %s', async ([, route, input, number], { desk }) => {
+    await arrange(desk);
+    await arrangeChatAccount(desk);
+    const chat = { chat_account_id: 1, server: chatServer, created_at: testNow, ended_at: null };
+    await arrangeRows(desk, 'chat_sessions', [
+      { ...chat, session_id: 'a', ticket_id: 1 },
+      { ...chat, session_id: 'b', ticket_id: 2 },
+      { ...chat, session_id: 'a', ticket_id: 3, ended_at: testNow },
+    ]);
+    expect(await inspect(desk, route, input)).toEqual({ queries: number, slow: [] });
   });
 
   test('ids of a whole list', async ({ desk }) => {

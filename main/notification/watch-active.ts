@@ -5,7 +5,7 @@ import type { NotificationLedger } from '../store/notification-ledger.ts';
 import type { Target } from '../target/deep-link.ts';
 import type { Situation } from './decide-show.ts';
 import { createShow, type SystemNotification } from './show-notifications.ts';
-import { type Unread, watchNotifications } from './watch-notifications.ts';
+import { nothingUnread, type Unread, watchNotifications } from './watch-notifications.ts';
 
 export interface WatchActiveOptions {
   active(): { id: string; upstream: Upstream };
@@ -40,6 +40,7 @@ export function watchActive(options: WatchActiveOptions): ActiveWatcher {
     stop: () => watcher.stop(),
     restart() {
       void watcher.stop();
+      options.onUnread(nothingUnread);
       watcher = start();
     },
   };

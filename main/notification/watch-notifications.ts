@@ -1,4 +1,4 @@
-import { request, type Server } from '../../server/client/request.ts';
+import { RequestFailed, request, type Server } from '../../server/client/request.ts';
 import type { NotificationItem } from '../../server/contract/base/notification.ts';
 import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
 import { type Repeating, repeat } from '../repeat.ts';
@@ -15,6 +15,8 @@ export interface Unread {
   newest: NotificationItem[];
 }
 
+export const nothingUnread: Unread = { total: 0, newest: [] };
+
 export interface WatchOptions {
   connectionId: string;
   server: Server;
@@ -28,9 +30,8 @@ export interface WatchOptions {
 export function watchNotifications(options: WatchOptions): Repeating {
   let stopped = false;
   const watching = repeat(async () => {
-    // Not reachable, or no permission: nothing to count. The console says what is wrong; this goes on asking.
-    const unread = await readUnread(options.server).catch(() => ({ total: 0, newest: [] }));
-    if (stopped) return;
+    const unread = await readUnread(options.server).catch(whenRefused);
+    if (stopped || unread === undefined) return;
     options.onUnread(unread);
     showNew(options, unread.newest);
   }, pollInterval);
@@ -46,6 +47,14 @@ export function watchNotifications(options: WatchOptions): Repeating {
 async function readUnread(server: Server): Promise<Unread> {
   const answer = await request(server, deskNotificationRoutes.peekNotifications, { unread: true });
   return { total: answer.unread_total, newest: answer.items.filter((item) => !item.is_read) };
+}
+
+/**
+ * Without the permission there is nothing to count. A server that does not answer takes nothing off the count that it
+ * gave last: the console says what is wrong, and this goes on asking.
+ */
+function whenRefused(error: unknown): Unread | undefined {
+  return error instanceof RequestFailed && [401, 403].includes(error.status) ? nothingUnread : undefined;
 }
 
 function showNew({ connectionId, ledger, situation, show }: WatchOptions, items: readonly NotificationItem[]): void {

@@ -86,7 +86,22 @@ describe('watching a server', () => {
     await stop();
   });
 
-  test('a server that does not answer counts nothing and is asked again', async ({ directory }) => {
+  test('a server that does not answer takes nothing off the count, and is asked again', async ({ directory }) => {
+    let reachable = true;
+    const items = () => {
+      if (!reachable) throw new Error('gone');
+      return [notificationItem()];
+    };
+    const { watcher, unread, stop } = watching(directory, items);
+    await watcher.now();
+    reachable = false;
+    await watcher.now();
+    await watcher.now();
+    expect(unread.at(-1)?.total).toBe(1);
+    await stop();
+  });
+
+  test('a server that answers only later is counted and shown then', async ({ directory }) => {
     let reachable = false;
     const items = () => {
       if (!reachable) throw new Error('gone');
@@ -94,9 +109,10 @@ describe('watching a server', () => {
     };
     const { watcher, unread, shown, stop } = watching(directory, items);
     await watcher.now();
-    expect(unread.at(-1)?.total).toBe(0);
+    expect(unread).toEqual([]);
     reachable = true;
     await watcher.now();
+    expect(unread.at(-1)?.total).toBe(1);
     expect(shown).toHaveLength(1);
     await stop();
   });

@@ -1,5 +1,6 @@
 import { BrowserWindow, nativeImage, screen, shell } from 'electron';
 import { type Message, type MessageName, messageChannel, messages } from '../../preload/bridge.ts';
+import { healthyRun, restartDelay } from '../local-desk/restart-delay.ts';
 import { appOrigin } from '../protocol/app-protocol.ts';
 import { lockWindow } from './lock-window.ts';
 import { firstSize, readWindowState, saveWindowState } from './window-state.ts';
@@ -18,6 +19,8 @@ export class ConsoleWindow {
   private readonly stateFile: string;
   private readonly unreadIcon: string;
   private unread: number | undefined;
+  private crashes = 0;
+  private lastCrash = 0;
   private readonly loaded = Promise.withResolvers<void>();
 
   constructor({ preload, icon, unreadIcon, stateFile }: ConsoleWindowOptions) {
@@ -47,6 +50,7 @@ export class ConsoleWindow {
     this.window.on('page-title-updated', (event) => event.preventDefault());
     this.window.once('ready-to-show', () => this.window.show());
     this.window.webContents.on('did-finish-load', () => this.loaded.resolve());
+    this.window.webContents.on('render-process-gone', () => this.loadAgain());
   }
 
   async load(): Promise<void> {
@@ -86,6 +90,16 @@ export class ConsoleWindow {
   destroy(): void {
     this.saveState();
     this.window.destroy();
+  }
+
+  /** A console that crashed comes back where it was; one that crashes again and again waits longer each time. */
+  private loadAgain(): void {
+    if (Date.now() - this.lastCrash > healthyRun) this.crashes = 0;
+    this.lastCrash = Date.now();
+    this.crashes += 1;
+    setTimeout(() => {
+      if (!this.window.isDestroyed()) this.window.webContents.reload();
+    }, restartDelay(this.crashes));
   }
 
   private saveState(): void {

@@ -75,6 +75,7 @@ test('a click on a notification opens its ticket, and reading it there takes it 
   await run(['sample', '--data', path.join(home.userData, 'desk')], process.env);
   const { page, app, ...desktop } = await home.start();
   await openAllTickets(page);
+  await expect.poll(desktop.unread).toBeGreaterThan(0);
   const before = await desktop.unread();
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
   await home.notify('Printer on fire', 1);
@@ -84,6 +85,17 @@ test('a click on a notification opens its ticket, and reading it there takes it 
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/\/1(\?|$)/);
   await expect(page.getByRole('main', { name: 'Ticket' }).getByRole('article').first()).toBeVisible();
   await expect.poll(desktop.unread).toBeLessThanOrEqual(before);
+});
+
+test('a console that crashed comes back by itself, where it was', async ({ home }) => {
+  const { page, app } = await home.start(['deskhand://ticket/7']);
+  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/\/7$/);
+  await page.evaluate(() => document.body.setAttribute('data-before', ''));
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+  });
+  await expect(page.locator('body:not([data-before])').getByRole('heading').first()).toBeVisible();
+  expect(await page.evaluate(() => location.hash)).toMatch(/\/7$/);
 });
 
 test('the native menu does what the console’s own keys do', async ({ home }) => {

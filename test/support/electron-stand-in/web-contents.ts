@@ -90,6 +90,11 @@ export class WebContents extends EventEmitter {
     return this.around.cdp.send(method, params, this.sessionId);
   }
 
+  async reload(): Promise<void> {
+    this.loadedByApp = true;
+    await this.command('Page.reload');
+  }
+
   private async attach(preload: string | undefined, size: object): Promise<void> {
     const { cdp } = this.around;
     const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true, ...size });

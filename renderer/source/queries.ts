@@ -9,11 +9,17 @@ import type { Source } from './source.ts';
 /** Milliseconds between two looks at the desk's position. */
 const pollEvery = 3000;
 
+/** A desk that has not said anything for so long (ms) counts as not answering, though the line is open. */
+const patience = 10_000;
+
 /** What the desk is and who we are; asked again and again, because its position tells whether anything changed. */
 export const deskQuery = (source: Source) =>
   queryOptions({
     queryKey: ['desk'],
-    queryFn: async ({ signal }) => (await source.request(deskRoutes.getDesk, {}, { signal })).item,
+    queryFn: async ({ signal }) => {
+      const either = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+      return (await source.request(deskRoutes.getDesk, {}, { signal: either })).item;
+    },
     refetchInterval: pollEvery,
     refetchIntervalInBackground: true,
     retry: false,

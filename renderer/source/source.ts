@@ -35,7 +35,8 @@ export function createSource(server: Server = { baseUrl: '/api/v2' }): Source {
 /** A fetch that got no answer becomes the failure that every caller already knows: status 0. */
 function asFailure(error: unknown): unknown {
   if (error instanceof RequestFailed || (error instanceof DOMException && error.name === 'AbortError')) return error;
-  if (!(error instanceof TypeError)) return error;
+  const outOfTime = error instanceof DOMException && error.name === 'TimeoutError';
+  if (!outOfTime && !(error instanceof TypeError)) return error;
   return new RequestFailed(0, { type: 'error', message: 'The desk does not answer.', requestId: '' });
 }
 

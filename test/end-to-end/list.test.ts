@@ -107,6 +107,15 @@ test('without a connection the window says so, and goes on by itself when it is 
   await page.context().close();
 });
 
+test('a desk that takes the question and says nothing counts as no connection', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  await page.route('**/api/v2/desk', () => {});
+  await expect(page.getByText('The desk does not answer.')).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/api/v2/desk');
+  await expect(page.getByText('The desk does not answer.')).toHaveCount(0, { timeout: 30_000 });
+  await page.context().close();
+});
+
 test('single letters do nothing while typing and nothing at all when they are switched off', async ({ anyBrowser }) => {
   const page = await signIn(anyBrowser, served);
   await page.keyboard.press('Control+k');

@@ -22,7 +22,8 @@ export async function recordQueries(
   const { executeQuery } = executor;
   const { prepare } = storage;
   executor.executeQuery = (query) => {
-    if (/^\s*select\b/.test(query.sql) && !ofStart.test(query.sql)) recorded.push({ sql: query.sql, parameters: query.parameters });
+    if (/^\s*select\b/.test(query.sql) && !ofStart.test(query.sql))
+      recorded.push({ sql: query.sql, parameters: query.parameters });
     return executeQuery.call(executor, query) as never;
   };
   if (prepare) {

@@ -1,5 +1,5 @@
 import { canSeeBrand } from '../auth/access.ts';
-import type { WriteContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { invalidField } from '../errors.ts';
 
 /**
@@ -7,8 +7,8 @@ import { invalidField } from '../errors.ts';
  *
  * @param field the name of the id in the request.
  */
-export async function findBrand(ctx: WriteContext, brandId: number | undefined, field = 'brand_id') {
-  const brand = await ctx.tx
+export async function findBrand(ctx: Context, brandId: number | undefined, field = 'brand_id') {
+  const brand = await ctx.db
     .selectFrom('brands')
     .select(['id', 'name', 'default_group_id'])
     .$if(brandId === undefined, (brands) => brands.where('is_default', '=', 1))

@@ -1,3 +1,4 @@
+import { findBrand } from '../brand/find.ts';
 import type { Context, WriteContext } from '../context.ts';
 import type { crmRoutes } from '../contract/base/crm.ts';
 import type { CustomerItem } from '../contract/base/customer.ts';
@@ -6,7 +7,6 @@ import { type Address, inferChannel, readAddress } from '../customer/address.ts'
 import { completeOrCreate } from '../customer/complete.ts';
 import type { Customer } from '../customer/customer.ts';
 import { checkFieldValue } from '../customer/field-value.ts';
-import { findBrand } from '../customer/find-brand.ts';
 import { describeCustomer } from '../customer/get.ts';
 import { touchCustomer } from '../customer/save.ts';
 import { findDefinitions, saveCustomFields } from '../customer/save-fields.ts';
@@ -28,7 +28,7 @@ export async function syncWithCrm(
   options: Omit<GetOptions, 'allowedHosts'> = {},
 ): Promise<CustomerItem | undefined> {
   ctx.require('CUSTOMER_CUD');
-  const brandId = await findBrand(ctx, input.brandID, 'brandID');
+  const { id: brandId } = await findBrand(ctx, input.brandID, 'brandID');
   const brand = await ctx.db
     .selectFrom('brands')
     .select(['crm_lookup_url', 'crm_allowed_hosts'])

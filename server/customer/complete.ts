@@ -5,6 +5,7 @@ import type { Customer } from './customer.ts';
 import { insertCustomer } from './insert.ts';
 import { findOwners, insertAddresses, linkAddresses } from './link-addresses.ts';
 import { loadCustomer, loadCustomerIfThere } from './load.ts';
+import { findByPrimaryId } from './primary-id.ts';
 import { saveCustomer, touchCustomer } from './save.ts';
 
 /** What is known of somebody who may be a customer already. Unknown names and an unknown primary id are ''. */
@@ -46,16 +47,7 @@ async function fillIn(ctx: WriteContext, customer: Customer, known: Acquaintance
 }
 
 async function findMatch(ctx: WriteContext, { brandId, primaryId, addresses }: Acquaintance) {
-  const byPrimaryId =
-    primaryId === ''
-      ? undefined
-      : await ctx.tx
-          .selectFrom('customers')
-          .select('id')
-          .where('brand_id', '=', brandId)
-          .where('external_primary_id', '=', primaryId)
-          .where('external_primary_id', '<>', '')
-          .executeTakeFirst();
+  const byPrimaryId = await findByPrimaryId(ctx, brandId, primaryId);
   const owners = new Set((await findOwners(ctx, brandId, addresses)).values());
   if (owners.size > 1) throw conflict('These addresses belong to different customers.');
   const [owner] = owners;

@@ -1,10 +1,10 @@
+import { findBrand } from '../brand/find.ts';
 import type { Context } from '../context.ts';
 import type { CustomerItem } from '../contract/base/customer.ts';
 import type { customerWriteRoutes } from '../contract/base/customer-write.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { invalid } from '../errors.ts';
 import { transaction } from '../storage/transaction.ts';
-import { findBrand } from './find-brand.ts';
 import { describeCustomer } from './get.ts';
 import { insertCustomer } from './insert.ts';
 import { refuseTakenPrimaryId } from './primary-id.ts';
@@ -20,7 +20,7 @@ export async function createCustomerStrictly(
     throw invalid('Send at least one of primaryID, firstname and lastname.');
   }
   const { id } = await transaction(ctx, async (ctx) => {
-    const brandId = await findBrand(ctx, brandID, 'brandID');
+    const { id: brandId } = await findBrand(ctx, brandID, 'brandID');
     await refuseTakenPrimaryId(ctx, brandId, primaryId);
     return insertCustomer(ctx, { brandId, primaryId, firstname, lastname });
   });

@@ -1,3 +1,4 @@
+import { findBrand } from '../brand/find.ts';
 import type { Context } from '../context.ts';
 import type { CustomerItem } from '../contract/base/customer.ts';
 import { channelIds } from '../contract/base/customer-words.ts';
@@ -8,7 +9,6 @@ import { transaction } from '../storage/transaction.ts';
 import { type Address, inferChannel, readAddress } from './address.ts';
 import { checkChannel } from './check-channel.ts';
 import { completeOrCreate } from './complete.ts';
-import { findBrand } from './find-brand.ts';
 import { describeCustomer } from './get.ts';
 import { findTicketBrand, giveTicketCustomer } from './give-ticket.ts';
 
@@ -29,7 +29,7 @@ export async function createCustomer(ctx: Context, input: CreateInput): Promise<
   }
   const id = await transaction(ctx, async (ctx) => {
     const ticketBrand = ticket_id === undefined ? undefined : await findTicketBrand(ctx, ticket_id);
-    const brandId = await findBrand(ctx, input.brand_id ?? ticketBrand, 'brand_id');
+    const { id: brandId } = await findBrand(ctx, input.brand_id ?? ticketBrand, 'brand_id');
     if (ticketBrand !== undefined && ticketBrand !== brandId) {
       throw invalidField('ticket_id', 'is a ticket of another brand');
     }

@@ -1,8 +1,8 @@
 import { canSeeBrand } from '../auth/access.ts';
+import { findBrand } from '../brand/find.ts';
 import type { Context } from '../context.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { Customer } from './customer.ts';
-import { findBrand } from './find-brand.ts';
 
 /** How a request names a customer, and how the endpoint calls these fields. */
 export interface CustomerNaming {

@@ -1,4 +1,5 @@
 import { canSeeBrand } from '../auth/access.ts';
+import { findBrand } from '../brand/find.ts';
 import type { Context } from '../context.ts';
 import type { CustomerItem } from '../contract/base/customer.ts';
 import type { customerSearchRoutes } from '../contract/base/customer-search.ts';
@@ -6,7 +7,6 @@ import { channelIds } from '../contract/base/customer-words.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { conflict, notFound } from '../errors.ts';
 import { readAddress } from './address.ts';
-import { findBrand } from './find-brand.ts';
 import { describeCustomer } from './get.ts';
 
 /**

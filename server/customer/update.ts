@@ -1,3 +1,4 @@
+import { findBrand } from '../brand/find.ts';
 import type { Context, WriteContext } from '../context.ts';
 import type { customerWriteRoutes } from '../contract/base/customer-write.ts';
 import type { RouteCall } from '../contract/route.ts';
@@ -5,7 +6,6 @@ import { transaction } from '../storage/transaction.ts';
 import { type PairedAddress, readChannelPairs } from './channel-pairs.ts';
 import { checkChannel } from './check-channel.ts';
 import type { Customer } from './customer.ts';
-import { findBrand } from './find-brand.ts';
 import { linkAddresses } from './link-addresses.ts';
 import { loadCustomer } from './load.ts';
 import { moveToBrand } from './move-to-brand.ts';

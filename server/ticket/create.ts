@@ -1,8 +1,9 @@
+import { findBrand } from '../brand/find.ts';
 import type { Context, WriteContext } from '../context.ts';
 import type { TicketItem, ticketRoutes } from '../contract/base/ticket.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { transaction } from '../storage/transaction.ts';
-import { checkReferences, findBrand, findCustomer } from './find-references.ts';
+import { checkReferences, findCustomer } from './find-references.ts';
 import { getCreatedTicket } from './get.ts';
 import { insertTickets } from './insert.ts';
 
@@ -12,7 +13,7 @@ type CreateInput = RouteCall<typeof ticketRoutes.createTicket>;
 export async function createTicket(ctx: Context, input: CreateInput): Promise<TicketItem> {
   ctx.require('TICKET_CUD');
   const id = await transaction(ctx, async (ctx) => {
-    const brand = await findBrand(ctx, input.brandID);
+    const brand = await findBrand(ctx, input.brandID, 'brandID');
     await checkReferences(ctx, input, brand.id);
     const customer = await findCustomer(ctx, input, brand.id);
     const [ticket] = await insertTickets(ctx, [

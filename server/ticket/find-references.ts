@@ -1,24 +1,10 @@
-import { canSeeBrand } from '../auth/access.ts';
 import type { WriteContext } from '../context.ts';
 import type { ticketRoutes } from '../contract/base/ticket.ts';
 import type { RouteCall } from '../contract/route.ts';
+import { findByPrimaryId } from '../customer/primary-id.ts';
 import { conflict, invalidField } from '../errors.ts';
 
 type CreateInput = RouteCall<typeof ticketRoutes.createTicket>;
-
-/** The caller's brand, or the default one; 400 when there is none that the caller may see. */
-export async function findBrand(ctx: WriteContext, brandId: number | undefined) {
-  const brand = await ctx.tx
-    .selectFrom('brands')
-    .select(['id', 'name', 'default_group_id'])
-    .$if(brandId === undefined, (brands) => brands.where('is_default', '=', 1))
-    .$if(brandId !== undefined, (brands) => brands.where('id', '=', brandId ?? 0))
-    .where((eb) => canSeeBrand(ctx.actor, eb.ref('brands.id')))
-    .executeTakeFirst();
-  if (!brand)
-    throw invalidField('brandID', brandId === undefined ? 'is needed: you see no default brand' : 'is unknown');
-  return brand;
-}
 
 /** Refuses what a ticket of this brand cannot refer to, naming the field. */
 export async function checkReferences(ctx: WriteContext, input: CreateInput, brandId: number): Promise<void> {
@@ -60,14 +46,4 @@ export async function findCustomer(ctx: WriteContext, input: CreateInput, brandI
     throw conflict('customerID and externalPrimaryID name two different customers.');
   }
   return named ?? external;
-}
-
-export function findByPrimaryId(ctx: WriteContext, brandId: number, externalPrimaryId: string) {
-  return ctx.tx
-    .selectFrom('customers')
-    .select(['id', 'firstname', 'lastname'])
-    .where('brand_id', '=', brandId)
-    .where('external_primary_id', '=', externalPrimaryId)
-    .where('external_primary_id', '<>', '')
-    .executeTakeFirst();
 }

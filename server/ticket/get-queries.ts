@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { CustomField, EmbeddedChannel } from '../contract/base/customer.ts';
+import { customFieldColumns, embeddedChannelColumns } from '../customer/queries.ts';
 import { kept } from '../storage/kept.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -148,16 +149,7 @@ export const ticketChannels = prepared<{ id: number }, EmbeddedChannel>((db, val
     .selectFrom('tickets')
     .innerJoin('customer_channels', 'customer_channels.customer_id', 'tickets.customer_id')
     .innerJoin('channels', 'channels.id', 'customer_channels.channel_id')
-    .select([
-      'customer_channels.id',
-      'customer_channels.brand_id',
-      'customer_channels.customer_id',
-      'customer_channels.channel_id',
-      'customer_channels.unique_reference',
-      'customer_channels.linked_by_user_id',
-      'channels.name',
-      'channels.icon',
-    ])
+    .select(embeddedChannelColumns)
     .where('tickets.id', '=', value('id'))
     .orderBy('customer_channels.id'),
 );
@@ -173,13 +165,7 @@ export const ticketFields = prepared<{ id: number }, CustomField>((db, value) =>
           eb.selectFrom('tickets').select('customer_id').where('tickets.id', '=', value('id')),
         ),
     )
-    .select([
-      'custom_fields.id',
-      'custom_fields.name',
-      'custom_fields.label',
-      'custom_fields.type',
-      'custom_field_values.value',
-    ])
+    .select(customFieldColumns)
     .where('custom_fields.brand_id', '=', (eb) =>
       eb.selectFrom('tickets').select('brand_id').where('tickets.id', '=', value('id')),
     )

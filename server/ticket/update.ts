@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import type { ticketRoutes } from '../contract/base/ticket.ts';
 import type { RouteCall } from '../contract/route.ts';
+import { findByPrimaryId } from '../customer/primary-id.ts';
 import { transaction } from '../storage/transaction.ts';
 import { changeTicket } from './change.ts';
-import { findByPrimaryId } from './find-references.ts';
 import { loadTicket } from './load.ts';
 import { saveChanges } from './save-changes.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { chatRoutes } from '../contract/base/chat.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { transaction } from '../storage/transaction.ts';
-import { noteInTicket } from './note.ts';
+import { noteInTicket } from './note-in-ticket.ts';
 import { loadConversation } from './session.ts';
 
 /**

@@ -3,7 +3,8 @@ import type { ChatEvent, chatRoutes } from '../contract/base/chat.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { appendLive, type LivePointer } from '../live/append.ts';
 import { transaction } from '../storage/transaction.ts';
-import { loadOpenConversation, noteInTicket } from './note.ts';
+import { noteInTicket } from './note-in-ticket.ts';
+import { loadOpenConversation } from './session.ts';
 
 /** What somebody who watches the ticket sees at once, and nobody afterwards. */
 const typing: Partial<Record<ChatEvent, LivePointer['kind']>> = {

@@ -103,3 +103,10 @@ export async function loadConversation(ctx: WriteContext, name: SessionName): Pr
   const query = ctx.tx.selectFrom('chat_sessions').selectAll().where('id', '=', newest.id);
   return forUpdate(query, ctx).executeTakeFirstOrThrow();
 }
+
+/** The conversation of a session that goes on; 404 for one that never began or has ended. */
+export async function loadOpenConversation(ctx: WriteContext, name: SessionName): Promise<ChatSession> {
+  const session = await loadConversation(ctx, name);
+  if (session.ended_at !== null) throw notFound(`The chat of session ${name.chatSessionID} has ended.`);
+  return session;
+}

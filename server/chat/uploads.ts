@@ -22,7 +22,7 @@ export async function takeUploads(
     .where((eb) =>
       eb.or([
         eb.and([eb('server', '=', serverName(chatServer)), eb('session_id', '=', chatSessionID)]),
-        isOneOf(eb.ref('attachment_id'), named, ctx.desk.storage.dialect) as never,
+        isOneOf(eb.ref('attachment_id'), named, ctx.desk.storage.dialect),
       ]),
     )
     .returning('attachment_id')

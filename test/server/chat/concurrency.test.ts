@@ -119,6 +119,18 @@ describe('messages of one session at the same moment', () => {
     expect(await totals(desk)).toMatchObject({ tickets: 10, messages: 10, customers: 1, sessions: 10 });
   });
 
+  test('open one ticket where the session’s first one is gone', async ({ desk }) => {
+    await arrangeChatAccount(desk);
+    const write = writerTo(desk.admin);
+    await write({ messageNumber: 100 });
+    await desk.desk.storage.write
+      .transaction()
+      .execute((tx) => tx.updateTable('chat_sessions').set({ ticket_id: 999 }).execute());
+    const received = await Promise.all(Array.from({ length: 10 }, (_, at) => write({ messageNumber: at + 1 })));
+    expect(new Set(received.map(({ ticket_id }) => ticket_id)).size).toBe(1);
+    expect(await totals(desk)).toMatchObject({ tickets: 2, messages: 11 });
+  });
+
   test('and the end of the chat leave no message without a ticket', async ({ desk }) => {
     await arrangeChatAccount(desk);
     const write = writerTo(desk.admin);

@@ -1,17 +1,9 @@
 import type { WriteContext } from '../context.ts';
-import { notFound } from '../errors.ts';
 import type { HistoryEntry } from '../ticket/change.ts';
 import { loadTicketsThatExist } from '../ticket/load.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
-import { type ChatSession, loadConversation, type SessionName } from './session.ts';
+import type { ChatSession } from './session.ts';
 import { speakingFor } from './speaking-for.ts';
-
-/** The conversation of a session that goes on; 404 for one that never began or has ended. */
-export async function loadOpenConversation(ctx: WriteContext, name: SessionName): Promise<ChatSession> {
-  const session = await loadConversation(ctx, name);
-  if (session.ended_at !== null) throw notFound(`The chat of session ${name.chatSessionID} has ended.`);
-  return session;
-}
 
 /**
  * Notes in the ticket what its visitor did. That is no news of the ticket itself: its times stay, so that it does not

@@ -16,6 +16,7 @@ import { answerHealth, answerReady } from './http/answer-health.ts';
 import { authenticate } from './http/authenticate.ts';
 import { checkOrigin } from './http/check-origin.ts';
 import { logRequests } from './http/log-requests.ts';
+import { answerMetrics, openMetrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { requestId } from './http/request-id.ts';
 import { serveConsole } from './http/serve-console.ts';
@@ -54,7 +55,8 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
     return answerError(error, requestIdOf(c), desk.log, desk.storage.location);
   });
   app.use(requestId());
-  app.use(logRequests(desk.log));
+  const metrics = openMetrics();
+  app.use(logRequests(desk.log, metrics));
   app.use(checkOrigin(() => [...(options.hostNames ?? []), URL.parse(desk.publicUrl)?.hostname ?? '']));
   app.get('/healthz', answerHealth());
   app.get('/readyz', answerReady(desk));
@@ -87,6 +89,8 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
   ];
   serveApiDescription(app, options.baseOnly ? baseRoutes : allRoutes, desk.version);
   const { rateLimit = 0, trustProxy = false } = options;
-  mount(app, features, { desk, authenticate: authenticate(desk, { rateLimit, trustProxy }) });
+  const findAgent = authenticate(desk, { rateLimit, trustProxy });
+  if (!options.baseOnly) app.get('/metrics', answerMetrics(desk, metrics, findAgent));
+  mount(app, features, { desk, authenticate: findAgent });
   return app;
 }

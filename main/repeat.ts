@@ -6,7 +6,7 @@ export interface Repeating {
   stop(): Promise<void>;
 }
 
-/** Starts at once, then `interval` ms after each end, also after one that failed: that is told on stderr. */
+/** Starts at once, then `interval` ms after each end. `work` handles its own failures. */
 export function repeat(work: () => Promise<void>, interval: number): Repeating {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -15,11 +15,7 @@ export function repeat(work: () => Promise<void>, interval: number): Repeating {
   const run = async () => {
     clearTimeout(timer);
     if (stopped) return;
-    try {
-      await work();
-    } catch (error) {
-      process.stderr.write(`Deskhand: ${error instanceof Error ? error.message : String(error)}\n`);
-    }
+    await work();
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(now, interval);
   };

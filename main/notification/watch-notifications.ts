@@ -33,7 +33,12 @@ export function watchNotifications(options: WatchOptions): Repeating {
     const unread = await readUnread(options.server).catch(whenRefused);
     if (stopped || unread === undefined) return;
     options.onUnread(unread);
-    showNew(options, unread.newest);
+    try {
+      showNew(options, unread.newest);
+    } catch (error) {
+      // What could not be written down (a full disk) is not shown either; it is decided about at the next turn.
+      process.stderr.write(`Deskhand: ${error instanceof Error ? error.message : String(error)}\n`);
+    }
   }, pollInterval);
   return {
     now: watching.now,

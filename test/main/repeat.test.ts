@@ -48,17 +48,6 @@ describe('repeated work', () => {
     await repeating.stop();
   });
 
-  test('goes on after a run that failed', async () => {
-    let runs = 0;
-    const repeating = repeat(async () => {
-      runs += 1;
-      if (runs < 3) throw new Error('The disk is full.');
-    }, 1);
-    await expect.poll(() => runs).toBeGreaterThan(3);
-    await expect(repeating.now()).resolves.toBeUndefined();
-    await repeating.stop();
-  });
-
   test('stopping waits for the run under way, and none follows', async () => {
     const { work, end, runs } = steps();
     const repeating = repeat(work, 1);

@@ -86,6 +86,20 @@ describe('watching a server', () => {
     await stop();
   });
 
+  test('what could not be written down is shown when it can be', async ({ directory }) => {
+    const { watcher, ledger, shown, unread, stop } = watching(directory, () => [notificationItem()]);
+    const undecided = ledger.undecided.bind(ledger);
+    ledger.undecided = () => {
+      throw new Error('The disk is full.');
+    };
+    await watcher.now();
+    expect([unread.at(-1)?.total, shown.length]).toEqual([1, 0]);
+    ledger.undecided = undecided;
+    await watcher.now();
+    expect(shown).toHaveLength(1);
+    await stop();
+  });
+
   test('a server that does not answer takes nothing off the count, and is asked again', async ({ directory }) => {
     let reachable = true;
     const items = () => {

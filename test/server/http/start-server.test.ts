@@ -106,3 +106,17 @@ describe('over a real connection', () => {
     expect(await ask(key)).toBe(200);
   });
 });
+
+test('a file of 25 MiB comes in over HTTP, and one a byte larger is a 413', async ({ server }) => {
+  const limit = 25 * 1024 * 1024;
+  const send = async (size: number) => {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(size)]), 'a.bin');
+    const headers = { authorization: `apikey ${key}` };
+    const answer = await fetch(`${server.url}/api/v2/chat/addAttachment`, { method: 'POST', headers, body });
+    return { status: answer.status, body: await answer.json() };
+  };
+  expect(await send(limit)).toMatchObject({ status: 200, body: { item: { size: limit } } });
+  expect(await send(limit + 1)).toMatchObject({ status: 413, body: { type: 'error' } });
+  expect(await send(limit)).toMatchObject({ status: 200 });
+});

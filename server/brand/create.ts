@@ -1,8 +1,7 @@
 import type { Context, WriteContext } from '../context.ts';
 import type { BrandItem, brandRoutes } from '../contract/desk/brands.ts';
 import type { RouteCall } from '../contract/route.ts';
-import { appendLive } from '../live/append.ts';
-import { transaction } from '../storage/transaction.ts';
+import { changeSetUp } from '../setup/change-set-up.ts';
 import { requireAllBrands, requireFreeAddresses, requireFreeBrandName } from './checks.ts';
 import { getBrand } from './read.ts';
 
@@ -11,8 +10,7 @@ export async function createBrand(
   ctx: Context,
   { name, is_default, addresses = [], ...lookUp }: RouteCall<typeof brandRoutes.createBrand>,
 ): Promise<BrandItem> {
-  ctx.require('DESK_ADMIN');
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     requireAllBrands(ctx, 'can add one');
     await requireFreeBrandName(ctx, name);
     await requireFreeAddresses(ctx, addresses);
@@ -30,7 +28,6 @@ export async function createBrand(
       .executeTakeFirstOrThrow();
     await saveAddresses(ctx, id, addresses);
     if (is_default) await makeDefault(ctx, id);
-    await appendLive(ctx, [{ kind: 'desk' }]);
     return getBrand(ctx, id);
   });
 }

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts';
 import { conflict } from '../errors.ts';
-import { appendLive } from '../live/append.ts';
+import { changeSetUp } from '../setup/change-set-up.ts';
 import { requireUnused, type Use } from '../setup/require-unused.ts';
-import { transaction } from '../storage/transaction.ts';
 import { loadBrand } from './update.ts';
 
 export const brandUses: readonly Use[] = [
@@ -16,8 +15,7 @@ export const brandUses: readonly Use[] = [
 
 /** Deletes a brand that nothing belongs to, with its addresses and the access that users have to it. */
 export async function deleteBrand(ctx: Context, id: number): Promise<void> {
-  ctx.require('DESK_ADMIN');
-  await transaction(ctx, async (ctx) => {
+  await changeSetUp(ctx, async (ctx) => {
     const brand = await loadBrand(ctx, id);
     if (brand.is_default === 1) {
       throw conflict(`The brand ${brand.name} is the default one. Make another one the default first.`);
@@ -26,6 +24,5 @@ export async function deleteBrand(ctx: Context, id: number): Promise<void> {
     await ctx.tx.deleteFrom('brand_addresses').where('brand_id', '=', id).execute();
     await ctx.tx.deleteFrom('user_brands').where('brand_id', '=', id).execute();
     await ctx.tx.deleteFrom('brands').where('id', '=', id).execute();
-    await appendLive(ctx, [{ kind: 'desk' }]);
   });
 }

@@ -3,10 +3,9 @@ import type { Context, WriteContext } from '../context.ts';
 import type { BrandItem, brandRoutes } from '../contract/desk/brands.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { conflict, invalidField } from '../errors.ts';
-import { appendLive } from '../live/append.ts';
+import { changeSetUp } from '../setup/change-set-up.ts';
 import { forUpdate } from '../storage/for-update.ts';
 import type { BrandsTable } from '../storage/tables/people.ts';
-import { transaction } from '../storage/transaction.ts';
 import { requireFreeAddresses, requireFreeBrandName } from './checks.ts';
 import { makeDefault, saveAddresses } from './create.ts';
 import { type Brand, getBrand, missingBrand, visibleBrands } from './read.ts';
@@ -15,9 +14,8 @@ type Wish = RouteCall<typeof brandRoutes.updateBrand>;
 
 /** Changes what is sent of a brand. */
 export async function updateBrand(ctx: Context, wish: Wish): Promise<BrandItem> {
-  ctx.require('DESK_ADMIN');
   const { id } = wish;
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     const brand = await loadBrand(ctx, id);
     if (wish.name !== undefined) await requireFreeBrandName(ctx, wish.name, id);
     if (wish.default_group_id) await requireGroupOf(ctx, id, wish.default_group_id);
@@ -30,7 +28,6 @@ export async function updateBrand(ctx: Context, wish: Wish): Promise<BrandItem> 
       await saveAddresses(ctx, id, wish.addresses);
     }
     if (wish.is_default !== undefined) await changeDefault(ctx, brand, wish.is_default);
-    await appendLive(ctx, [{ kind: 'desk' }]);
     return getBrand(ctx, id);
   });
 }

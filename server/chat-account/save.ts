@@ -3,10 +3,9 @@ import type { Context, WriteContext } from '../context.ts';
 import type { ChatAccountItem, chatAccountRoutes } from '../contract/desk/chat-accounts.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { conflict, invalidField } from '../errors.ts';
-import { appendLive } from '../live/append.ts';
+import { changeSetUp } from '../setup/change-set-up.ts';
 import { requireUnused, type Use } from '../setup/require-unused.ts';
 import { forUpdate } from '../storage/for-update.ts';
-import { transaction } from '../storage/transaction.ts';
 import { newToken, wantedColumns } from './columns.ts';
 import { asItem, missingAccount, visibleAccounts } from './read.ts';
 
@@ -15,15 +14,13 @@ export async function createChatAccount(
   ctx: Context,
   { brand_id, ...wish }: RouteCall<typeof chatAccountRoutes.createChatAccount>,
 ): Promise<ChatAccountItem> {
-  ctx.require('DESK_ADMIN');
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     const brand = await findBrand(ctx, brand_id);
     const columns = { token: newToken(), open_hours: null, ...wantedColumns(wish) };
     await requireGroupOf(ctx, brand.id, columns.group_id);
     await requireFreeToken(ctx, columns.token);
     const row = { ...columns, brand_id: brand.id };
     const { id } = await ctx.tx.insertInto('chat_accounts').values(row).returning('id').executeTakeFirstOrThrow();
-    await appendLive(ctx, [{ kind: 'desk' }]);
     return getOwnAccount(ctx, id);
   });
 }
@@ -33,15 +30,13 @@ export async function updateChatAccount(
   ctx: Context,
   { id, ...wish }: RouteCall<typeof chatAccountRoutes.updateChatAccount>,
 ): Promise<ChatAccountItem> {
-  ctx.require('DESK_ADMIN');
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     const account = await loadAccount(ctx, id);
     const columns = wantedColumns(wish);
     await requireGroupOf(ctx, account.brand_id, columns.group_id);
     if (columns.token !== undefined) await requireFreeToken(ctx, columns.token, id);
     if (Object.keys(columns).length > 0) {
       await ctx.tx.updateTable('chat_accounts').set(columns).where('id', '=', id).execute();
-      await appendLive(ctx, [{ kind: 'desk' }]);
     }
     return getOwnAccount(ctx, id);
   });
@@ -60,13 +55,11 @@ export const chatAccountUses: readonly Use[] = [
 
 /** Deletes a chat account that no chat came through. */
 export async function deleteChatAccount(ctx: Context, id: number): Promise<void> {
-  ctx.require('DESK_ADMIN');
-  await transaction(ctx, async (ctx) => {
+  await changeSetUp(ctx, async (ctx) => {
     await loadAccount(ctx, id);
     const advice = 'Open hours without a day close it.';
     await requireUnused(ctx, { thing: 'The chat account', id, uses: chatAccountUses, advice });
     await ctx.tx.deleteFrom('chat_accounts').where('id', '=', id).execute();
-    await appendLive(ctx, [{ kind: 'desk' }]);
   });
 }
 

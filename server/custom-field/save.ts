@@ -3,11 +3,10 @@ import type { Context, WriteContext } from '../context.ts';
 import type { CustomFieldDefinition, customFieldRoutes } from '../contract/desk/custom-fields.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { conflict } from '../errors.ts';
-import { appendLive } from '../live/append.ts';
+import { changeSetUp } from '../setup/change-set-up.ts';
 import { type FieldUse, requireChoices, requireFitting } from '../setup/field-definition.ts';
 import { requireUnused } from '../setup/require-unused.ts';
 import { forUpdate } from '../storage/for-update.ts';
-import { transaction } from '../storage/transaction.ts';
 import { asDefinition, missingField, visibleFields } from './read.ts';
 
 export const customFieldUse: FieldUse = {
@@ -22,8 +21,7 @@ export async function createCustomField(
   ctx: Context,
   { brand_id, name, label = name, type, choices }: RouteCall<typeof customFieldRoutes.createCustomField>,
 ): Promise<CustomFieldDefinition> {
-  ctx.require('DESK_ADMIN');
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     const brand = await findBrand(ctx, brand_id);
     const field = { brand_id: brand.id, name, label, type, choices };
     requireChoices(field, 'choices');
@@ -33,7 +31,6 @@ export async function createCustomField(
       .values({ ...field, choices: JSON.stringify(choices) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await appendLive(ctx, [{ kind: 'desk' }]);
     return { id, ...field };
   });
 }
@@ -43,8 +40,7 @@ export async function updateCustomField(
   ctx: Context,
   { id, ...wish }: RouteCall<typeof customFieldRoutes.updateCustomField>,
 ): Promise<CustomFieldDefinition> {
-  ctx.require('DESK_ADMIN');
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     const before = await loadField(ctx, id);
     // The choices of another type are none of the new one's.
     const isOtherType = wish.type !== undefined && wish.type !== before.type;
@@ -55,19 +51,16 @@ export async function updateCustomField(
     const { name, label, type, choices } = after;
     const columns = { name, label, type, choices: JSON.stringify(choices) };
     await ctx.tx.updateTable('custom_fields').set(columns).where('id', '=', id).execute();
-    await appendLive(ctx, [{ kind: 'desk' }]);
     return after;
   });
 }
 
 /** Deletes a custom field that no customer has a value of. */
 export async function deleteCustomField(ctx: Context, id: number): Promise<void> {
-  ctx.require('DESK_ADMIN');
-  await transaction(ctx, async (ctx) => {
+  await changeSetUp(ctx, async (ctx) => {
     const field = await loadField(ctx, id);
     await requireUnused(ctx, { thing: `The custom field ${field.name}`, id, uses: [customFieldUse] });
     await ctx.tx.deleteFrom('custom_fields').where('id', '=', id).execute();
-    await appendLive(ctx, [{ kind: 'desk' }]);
   });
 }
 

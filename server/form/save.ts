@@ -3,10 +3,9 @@ import type { Context, WriteContext } from '../context.ts';
 import type { FormItem, formRoutes } from '../contract/desk/forms.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { conflict, invalidField } from '../errors.ts';
-import { appendLive } from '../live/append.ts';
+import { changeSetUp } from '../setup/change-set-up.ts';
 import { requireUnused, type Use } from '../setup/require-unused.ts';
 import { forUpdate } from '../storage/for-update.ts';
-import { transaction } from '../storage/transaction.ts';
 import { getForm, missingForm, visibleForms } from './read.ts';
 import { deleteField, saveFields } from './save-fields.ts';
 
@@ -17,15 +16,13 @@ export async function createForm(
   ctx: Context,
   { brand_id, name, fields }: RouteCall<typeof formRoutes.createForm>,
 ): Promise<FormItem> {
-  ctx.require('DESK_ADMIN');
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     if (fields.some(({ id }) => id !== undefined)) throw invalidField('fields', 'of a new form have no ids');
     const brand = await findBrand(ctx, brand_id);
     const form = { brand_id: brand.id, name };
     await requireFreeName(ctx, form);
     const { id } = await ctx.tx.insertInto('forms').values(form).returning('id').executeTakeFirstOrThrow();
     await saveFields(ctx, { formId: id, before: [] }, fields);
-    await appendLive(ctx, [{ kind: 'desk' }]);
     return getForm(ctx, id);
   });
 }
@@ -35,28 +32,24 @@ export async function updateForm(
   ctx: Context,
   { id, name, fields }: RouteCall<typeof formRoutes.updateForm>,
 ): Promise<FormItem> {
-  ctx.require('DESK_ADMIN');
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     const form = await loadForm(ctx, id);
     if (name !== undefined) {
       await requireFreeName(ctx, { ...form, name });
       await ctx.tx.updateTable('forms').set({ name }).where('id', '=', id).execute();
     }
     if (fields) await saveFields(ctx, { formId: id, before: form.fields }, fields);
-    await appendLive(ctx, [{ kind: 'desk' }]);
     return getForm(ctx, id);
   });
 }
 
 /** Deletes a form that no ticket has, with its fields. */
 export async function deleteForm(ctx: Context, id: number): Promise<void> {
-  ctx.require('DESK_ADMIN');
-  await transaction(ctx, async (ctx) => {
+  await changeSetUp(ctx, async (ctx) => {
     const form = await loadForm(ctx, id);
     await requireUnused(ctx, { thing: `The form ${form.name}`, id, uses: formUses });
     for (const field of form.fields) await deleteField(ctx, field);
     await ctx.tx.deleteFrom('forms').where('id', '=', id).execute();
-    await appendLive(ctx, [{ kind: 'desk' }]);
   });
 }
 

@@ -3,10 +3,9 @@ import type { Context, WriteContext } from '../context.ts';
 import type { GroupItem, groupRoutes } from '../contract/desk/groups.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { conflict, forbidden } from '../errors.ts';
-import { appendLive } from '../live/append.ts';
+import { changeSetUp } from '../setup/change-set-up.ts';
 import { requireUnused, type Use } from '../setup/require-unused.ts';
 import { forUpdate } from '../storage/for-update.ts';
-import { transaction } from '../storage/transaction.ts';
 import { missingGroup, visibleGroups } from './read.ts';
 
 /** Adds a group to a brand. */
@@ -14,8 +13,7 @@ export async function createGroup(
   ctx: Context,
   { brand_id, name }: RouteCall<typeof groupRoutes.createGroup>,
 ): Promise<GroupItem> {
-  ctx.require('DESK_ADMIN');
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     if (ctx.actor.kind === 'agent' && ctx.actor.groups !== 'all') {
       throw forbidden('Only an administrator of all groups can add one.');
     }
@@ -23,7 +21,6 @@ export async function createGroup(
     await requireFreeName(ctx, { brand_id: brand.id, name });
     const group = { brand_id: brand.id, name };
     const { id } = await ctx.tx.insertInto('groups').values(group).returning('id').executeTakeFirstOrThrow();
-    await appendLive(ctx, [{ kind: 'desk' }]);
     return { id, ...group };
   });
 }
@@ -33,13 +30,11 @@ export async function updateGroup(
   ctx: Context,
   { id, name }: RouteCall<typeof groupRoutes.updateGroup>,
 ): Promise<GroupItem> {
-  ctx.require('DESK_ADMIN');
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     const group = await loadGroup(ctx, id);
     if (name === undefined) return group;
     await requireFreeName(ctx, { ...group, name });
     await ctx.tx.updateTable('groups').set({ name }).where('id', '=', id).execute();
-    await appendLive(ctx, [{ kind: 'desk' }]);
     return { ...group, name };
   });
 }
@@ -56,13 +51,11 @@ export const groupUses: readonly Use[] = [
 
 /** Deletes a group that nothing belongs to, with the memberships in it. */
 export async function deleteGroup(ctx: Context, id: number): Promise<void> {
-  ctx.require('DESK_ADMIN');
-  await transaction(ctx, async (ctx) => {
+  await changeSetUp(ctx, async (ctx) => {
     const group = await loadGroup(ctx, id);
     await requireUnused(ctx, { thing: `The group ${group.name}`, id, uses: groupUses });
     await ctx.tx.deleteFrom('user_groups').where('group_id', '=', id).execute();
     await ctx.tx.deleteFrom('groups').where('id', '=', id).execute();
-    await appendLive(ctx, [{ kind: 'desk' }]);
   });
 }
 

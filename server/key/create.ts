@@ -3,8 +3,7 @@ import type { Context } from '../context.ts';
 import type { CreatedKey, keyRoutes } from '../contract/desk/keys.ts';
 import type { Permission, RouteCall } from '../contract/route.ts';
 import { conflict, invalidField } from '../errors.ts';
-import { appendLive } from '../live/append.ts';
-import { transaction } from '../storage/transaction.ts';
+import { changeSetUp } from '../setup/change-set-up.ts';
 import { findOrCreateUser } from '../user/find-or-create-user.ts';
 import { permissionsIn, type User, visibleUsers } from '../user/read.ts';
 import { insertKey } from './insert.ts';
@@ -14,15 +13,13 @@ type Wish = RouteCall<typeof keyRoutes.createKey>;
 
 /** Makes a key for a user. The secret is in what this gives and nowhere else. */
 export async function createKey(ctx: Context, { user_id, name = '', permissions }: Wish): Promise<CreatedKey> {
-  ctx.require('DESK_ADMIN');
   const key = newKey();
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     const user = await visibleUsers(ctx).where('id', '=', user_id).executeTakeFirst();
     if (!user) throw invalidField('user_id', 'is unknown');
     if (user.disabled_at !== null) throw conflict(`${user.name} is disabled. Enable the user first.`);
     requireOwn(permissions, user);
     const id = await insertKey(ctx, { user_id, key, name, permissions });
-    await appendLive(ctx, [{ kind: 'desk' }]);
     return { ...(await getKey(ctx, id)), key };
   });
 }
@@ -40,9 +37,8 @@ export async function createKeyForAddress(
   ctx: Context,
   { email, ...wish }: Omit<Wish, 'user_id'> & { email: string },
 ): Promise<CreatedKey & { user_created: boolean }> {
-  ctx.require('DESK_ADMIN');
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidField('user', `must be an e-mail address, not "${email}"`);
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     const user = await findOrCreateUser(ctx, email, wish.permissions);
     return { ...(await createKey(ctx, { ...wish, user_id: user.id })), user_created: user.created };
   });

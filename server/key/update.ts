@@ -2,8 +2,7 @@ import type { Context } from '../context.ts';
 import type { KeyItem, keyRoutes } from '../contract/desk/keys.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { conflict } from '../errors.ts';
-import { appendLive } from '../live/append.ts';
-import { transaction } from '../storage/transaction.ts';
+import { changeSetUp } from '../setup/change-set-up.ts';
 import { requireOwn } from './create.ts';
 import { getKey } from './read.ts';
 
@@ -12,8 +11,7 @@ export async function updateKey(
   ctx: Context,
   { id, name, permissions }: RouteCall<typeof keyRoutes.updateKey>,
 ): Promise<KeyItem> {
-  ctx.require('DESK_ADMIN');
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     const key = await getKey(ctx, id);
     if (permissions) {
       if (isOwn(ctx, id) && !permissions.includes('DESK_ADMIN')) throw ownKey('take DESK_ADMIN from it');
@@ -25,7 +23,6 @@ export async function updateKey(
       permissions: (permissions ?? key.permissions).join(','),
     };
     await ctx.tx.updateTable('api_keys').set(columns).where('id', '=', id).execute();
-    await appendLive(ctx, [{ kind: 'desk' }]);
     return getKey(ctx, id);
   });
 }

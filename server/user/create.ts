@@ -2,8 +2,7 @@ import type { Context, WriteContext } from '../context.ts';
 import type { UserItem, userRoutes } from '../contract/desk/users.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { conflict } from '../errors.ts';
-import { appendLive } from '../live/append.ts';
-import { transaction } from '../storage/transaction.ts';
+import { changeSetUp } from '../setup/change-set-up.ts';
 import { agentPermissions } from './agent-permissions.ts';
 import { grantBrands, grantGroups } from './grant-access.ts';
 import { insertUser } from './insert.ts';
@@ -11,14 +10,12 @@ import { getUser } from './read.ts';
 
 /** Adds a user. They have no key yet and cannot sign in until they get one, or a one-time code. */
 export async function createUser(ctx: Context, wish: RouteCall<typeof userRoutes.createUser>): Promise<UserItem> {
-  ctx.require('DESK_ADMIN');
   const { name, email, permissions = agentPermissions, brands = 'all', groups = 'all' } = wish;
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     await requireFreeEmail(ctx, email);
     const id = await insertUser(ctx, { name, email, permissions });
     await grantBrands(ctx, id, brands);
     await grantGroups(ctx, id, groups);
-    await appendLive(ctx, [{ kind: 'desk' }]);
     return getUser(ctx, id);
   });
 }

@@ -1,7 +1,6 @@
 import type { Context, WriteContext } from '../context.ts';
-import { appendLive } from '../live/append.ts';
+import { changeSetUp } from '../setup/change-set-up.ts';
 import { requireUnused, type Use } from '../setup/require-unused.ts';
-import { transaction } from '../storage/transaction.ts';
 import { lastAdministrator, loadUser } from './load.ts';
 
 /** What somebody leaves behind by working here. */
@@ -27,15 +26,13 @@ const owned = [
 
 /** Deletes a user who has left no trace in the desk's work, with their keys. */
 export async function deleteUser(ctx: Context, id: number): Promise<void> {
-  ctx.require('DESK_ADMIN');
-  await transaction(ctx, async (ctx) => {
+  await changeSetUp(ctx, async (ctx) => {
     const { user, isLastAdministrator } = await loadUser(ctx, id);
     if (isLastAdministrator) throw lastAdministrator(user);
     await requireUnused(ctx, { thing: user.name, id, uses: userUses, advice: 'Disable the user instead.' });
     await deleteKeys(ctx, id);
     for (const table of owned) await ctx.tx.deleteFrom(table).where('user_id', '=', id).execute();
     await ctx.tx.deleteFrom('users').where('id', '=', id).execute();
-    await appendLive(ctx, [{ kind: 'desk' }]);
   });
 }
 

@@ -1,6 +1,5 @@
 import type { WriteContext } from '../context.ts';
 import { conflict } from '../errors.ts';
-import { forUpdate } from '../storage/for-update.ts';
 import { missingUser, permissionsIn, type User, visibleUsers } from './read.ts';
 
 export interface LoadedUser {
@@ -9,20 +8,17 @@ export interface LoadedUser {
   isLastAdministrator: boolean;
 }
 
-/**
- * A user for a change, locked together with everybody who administers the whole desk, in the order of their ids: of
- * two administrators who disable each other one is told that the other is the last.
- */
+/** A user for a change of how the desk is set up. */
 export async function loadUser(ctx: WriteContext, id: number): Promise<LoadedUser> {
-  const administrators = ctx.tx
-    .selectFrom('users')
-    .selectAll()
-    .where((eb) => eb.or([eb('id', '=', id), eb('permissions', 'like', '%DESK_ADMIN%')]));
-  const locked = await forUpdate(administrators.orderBy('id'), ctx).execute();
   const user = await visibleUsers(ctx).where('id', '=', id).executeTakeFirst();
   if (!user) throw missingUser(id);
-  const others = locked.filter((other) => other.id !== id && administersAll(other));
-  return { user, isLastAdministrator: administersAll(user) && others.length === 0 };
+  const others = await ctx.tx
+    .selectFrom('users')
+    .selectAll()
+    .where('permissions', 'like', '%DESK_ADMIN%')
+    .where('id', '<>', id)
+    .execute();
+  return { user, isLastAdministrator: administersAll(user) && !others.some(administersAll) };
 }
 
 /** May change everything there is, now. */

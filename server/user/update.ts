@@ -1,8 +1,7 @@
 import type { Context, WriteContext } from '../context.ts';
 import type { UserItem, userRoutes } from '../contract/desk/users.ts';
 import type { RouteCall } from '../contract/route.ts';
-import { appendLive } from '../live/append.ts';
-import { transaction } from '../storage/transaction.ts';
+import { changeSetUp } from '../setup/change-set-up.ts';
 import { requireFreeEmail } from './create.ts';
 import { grantBrands, grantGroups } from './grant-access.ts';
 import { administersAll, lastAdministrator, loadUser } from './load.ts';
@@ -12,9 +11,8 @@ type Wish = RouteCall<typeof userRoutes.updateUser>;
 
 /** Changes what is sent of a user. It holds from their next request on, also for the keys that they have. */
 export async function updateUser(ctx: Context, wish: Wish): Promise<UserItem> {
-  ctx.require('DESK_ADMIN');
   const { id, email, brands, groups, disabled } = wish;
-  return transaction(ctx, async (ctx) => {
+  return changeSetUp(ctx, async (ctx) => {
     const { user, isLastAdministrator } = await loadUser(ctx, id);
     const columns = changedColumns(user, wish, ctx.now());
     if (isLastAdministrator && !administersAll({ ...user, ...columns })) throw lastAdministrator(user);
@@ -23,7 +21,6 @@ export async function updateUser(ctx: Context, wish: Wish): Promise<UserItem> {
     if (brands !== undefined) await grantBrands(ctx, id, brands);
     if (groups !== undefined) await grantGroups(ctx, id, groups);
     if (disabled) await signOut(ctx, id);
-    await appendLive(ctx, [{ kind: 'desk' }]);
     return getUser(ctx, id);
   });
 }

@@ -61,7 +61,7 @@ create table customer_channels (
   channel_id {int} not null references channels (id), unique_reference {text} not null, match_key {text} not null,
   linked_by_user_id {int} not null default 0) {strict};
 create unique index customer_channels_by_address on customer_channels (brand_id, channel_id, match_key);
-create index customer_channels_by_key on customer_channels (match_key);
+create index customer_channels_by_key on customer_channels (match_key, brand_id);
 create index customer_channels_by_customer on customer_channels (customer_id, id);
 create index customer_channels_by_linker on customer_channels (linked_by_user_id) where linked_by_user_id <> 0;
 create table custom_fields (

@@ -161,6 +161,17 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     expect(await inspect(desk, route, input)).toEqual({ queries: number, slow: [] });
   });
 
+  test('an address, in a brand too, is looked for by itself and not among all of the brand', async ({ desk }) => {
+    await arrange(desk);
+    // Three texts: as an e-mail address, a number, and what other channels have.
+    const input = { customerChannelValue: '+49 30 1', brand_id: 1 };
+    const queries = await recordQueries(desk, () =>
+      desk.answer(customerSearchRoutes.searchByCustomerChannelValue, input),
+    );
+    const search = queries.find(({ sql }) => sql.includes('"match_key" in'));
+    expect(search && (await explain(desk, search)).join('\n')).toMatch(/match_key ?= ?(\?|ANY)/);
+  });
+
   test('ids of a whole list', async ({ desk }) => {
     await arrange(desk);
     const { queries } = await inspect(desk, listTicketIds, { status: 'new,open' });

@@ -66,11 +66,9 @@ export const chatConfig = z.object({
   greeting: z.string(),
   offline_text: z.string(),
   predefined_user_inputs: z.array(z.string()),
-  /** Within the open hours, and an agent is available. */
-  online: z.boolean(),
+  online: z.boolean().describe('Within the open hours, and an agent is available.'),
   queue_length: z.int(),
-  /** Bytes. */
-  attachment_limit: z.int(),
+  attachment_limit: z.int().describe('Bytes.'),
   attachment_types: z.array(z.string()),
 });
 export type ChatConfig = z.infer<typeof chatConfig>;
@@ -90,10 +88,10 @@ export type OriginRules = z.infer<typeof originRules>;
 export const chatQueue = z.object({
   waiting: z.int(),
   agents_available: z.int(),
-  /** For whoever would join now; null while no agent is available. */
-  estimated_wait_seconds: z.int().nullable(),
-  /** Longest waiting first. */
-  sessions: z.array(z.object({ chatSessionID: z.string(), ticket_id: z.int(), waiting_since: timestamp })),
+  estimated_wait_seconds: z.int().nullable().describe('For whoever would join now; null while no agent is available.'),
+  sessions: z
+    .array(z.object({ chatSessionID: z.string(), ticket_id: z.int(), waiting_since: timestamp }))
+    .describe('Longest waiting first.'),
 });
 export type ChatQueue = z.infer<typeof chatQueue>;
 
@@ -123,25 +121,29 @@ export const chatRoutes = {
     lists: ['attachmentIDs'],
     input: z.object({
       chatServer: chatServer(),
-      chatSessionID: chatSessionOrNumber(),
+      chatSessionID: chatSessionOrNumber().describe('The visitor’s chat; a plus before it is no part of it.'),
       chatAccountToken: token(),
       channelID: id().default(8),
       message: longText(),
-      url: pageAddress().default(''),
-      /** The same number with the same text is the same message, sent again. */
-      messageNumber: limit(Number.MAX_SAFE_INTEGER).default(1),
-      usedPredefinedUserInput: z.union([longText(), z.boolean().transform(String)]).default('false'),
+      url: pageAddress().default('').describe('The page that the visitor is on.'),
+      messageNumber: limit(Number.MAX_SAFE_INTEGER)
+        .default(1)
+        .describe('The same number with the same text is the same message, sent again.'),
+      usedPredefinedUserInput: z
+        .union([longText(), z.boolean().transform(String)])
+        .default('false')
+        .describe('The predefined input that the visitor took, or whether they took one.'),
       additionalData: longText().default(''),
-      externalAddressOverwrite: text().exactOptional(),
+      externalAddressOverwrite: text().exactOptional().describe('Finds the customer by this address.'),
       customerName: visitorName().exactOptional(),
       emailAddress: emailAddress().exactOptional(),
       phoneNumber: phone().exactOptional(),
-      /** Attachments that this message carries, beside those that were added for its session. */
       attachmentIDs: z
         .array(id(), { error: 'must be a list of attachment ids' })
         .max(100, { error: 'must name at most 100 attachments' })
         .transform((ids) => [...new Set(ids)])
-        .default([]),
+        .default([])
+        .describe('Attachments that this message carries, beside those that were added for its session.'),
     }),
     response: itemOf(receivedChatMessage),
     examples: {
@@ -222,7 +224,12 @@ export const chatRoutes = {
     path: '/chat/checkOriginAndIP',
     summary: 'Says whether a page of this host may open a chat for a visitor with this address.',
     body: 'fields',
-    input: z.object({ chatServer: chatServer(), chatAccountToken: token(), origin: hostName(), ip: text() }),
+    input: z.object({
+      chatServer: chatServer(),
+      chatAccountToken: token(),
+      origin: hostName().describe('Host name of the page.'),
+      ip: text().describe('Address of the visitor.'),
+    }),
     response: itemOf(originCheck),
     examples: {
       'a page of the shop': {

@@ -27,13 +27,11 @@ export const customerTimelineRoutes = {
     summary: 'Messages, notes and external events of a customer over all tickets, ascending.',
     input: z.object({
       externalPrimaryID: text().exactOptional(),
-      /** Further spellings of externalPrimaryID. */
-      primary_id: text().exactOptional(),
-      primaryID: text().exactOptional(),
-      external_id: text().exactOptional(),
+      primary_id: text().exactOptional().describe('Another spelling of externalPrimaryID.'),
+      primaryID: text().exactOptional().describe('Another spelling of externalPrimaryID.'),
+      external_id: text().exactOptional().describe('Another spelling of externalPrimaryID.'),
       brandID: id().exactOptional(),
-      /** Another spelling of brandID. */
-      brand_id: id().exactOptional(),
+      brand_id: id().exactOptional().describe('Another spelling of brandID.'),
       itemStart: count().default(0),
       itemLimit: limit(1000).default(1000),
     }),

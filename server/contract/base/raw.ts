@@ -30,12 +30,12 @@ export const rawRoutes = {
     permission: 'API_RAW_TABLE_READ',
     summary: 'Rows of one table by time, then id; start and end are inclusive.',
     input: z.object({
-      table: text(),
-      columns: text(2000).exactOptional(),
+      table: text().describe('A name of the index.'),
+      columns: text(2000).exactOptional().describe('Names by comma; without it all.'),
       itemStart: count().default(0),
       itemLimit: limit(1000).default(1000),
-      start: instant().exactOptional(),
-      end: instant().exactOptional(),
+      start: instant().exactOptional().describe('The first second, by the time column.'),
+      end: instant().exactOptional().describe('The last second, by the time column.'),
     }),
     response: itemListOf(rawRow),
     examples: {

@@ -129,7 +129,10 @@ export const ticketRoutes = {
     aliases: ['/ticket/{ticketID}/{getTicketHistory}'],
     permission: 'TICKET_READ',
     summary: 'The ticket with its timeline; with getTicketHistory also its events.',
-    input: z.object({ ticketID: id(), getTicketHistory: flag().default(false) }),
+    input: z.object({
+      ticketID: id(),
+      getTicketHistory: flag().default(false).describe('Has the events in the timeline, too.'),
+    }),
     response: itemOf(ticket),
     examples: {
       'the ticket with its messages': { ticketID: 1 },
@@ -144,17 +147,17 @@ export const ticketRoutes = {
     body: 'fields',
     documented: 'application/json',
     input: z.object({
-      assignedGroupID: id().exactOptional(),
+      assignedGroupID: id().exactOptional().describe("Without it the brand's default group."),
       assignedUserID: id().exactOptional(),
-      direction: direction.default('inbound'),
-      channelID: id().default(1),
-      brandID: id().exactOptional(),
+      direction: direction.default('inbound').describe('Outbound inverts from and to.'),
+      channelID: id().default(1).describe('1 is e-mail.'),
+      brandID: id().exactOptional().describe('Without it the default brand.'),
       title: text().default(''),
-      formID: id().exactOptional(),
+      formID: id().exactOptional().describe('A form of the brand.'),
       customerID: id().exactOptional(),
-      externalPrimaryID: text().exactOptional(),
-      from: text().exactOptional(),
-      to: text().exactOptional(),
+      externalPrimaryID: text().exactOptional().describe("The customer's; unknown, the ticket has no customer."),
+      from: text().exactOptional().describe("Without it the customer's address, or the brand's when outbound."),
+      to: text().exactOptional().describe("Without it the brand's address, or the customer's when outbound."),
       status: ticketStatus.default('new'),
       priority: ticketPriority.default('normal'),
     }),
@@ -176,7 +179,7 @@ export const ticketRoutes = {
       ticketID: id(),
       title: text().exactOptional(),
       status: ticketStatus.exactOptional(),
-      externalPrimaryID: text().exactOptional(),
+      externalPrimaryID: text().exactOptional().describe("The customer's; unknown, the ticket is set to no customer."),
     }),
     response: resultOf('Ticket updated.'),
     examples: { 'a new title and status': { ticketID: 1, title: 'Parcel 4711', status: 'solved' } },
@@ -190,12 +193,12 @@ export const ticketRoutes = {
     lists: ['ticketIDs'],
     documented: 'application/x-www-form-urlencoded',
     input: z.object({
-      /** Form `ticketIDs[]`, JSON `ticketIDs` or `ticketIDs[]`; repeated ids count once. */
       ticketIDs: z
         .array(id(), { error: 'must be a list of ticket ids' })
         .min(1, { error: 'must name at least one ticket' })
         .transform((ids) => [...new Set(ids)])
-        .refine((ids) => ids.length <= setStatusLimit, { error: `must name at most ${setStatusLimit} tickets` }),
+        .refine((ids) => ids.length <= setStatusLimit, { error: `must name at most ${setStatusLimit} tickets` })
+        .describe('Forms repeat `ticketIDs[]`; a repeated id counts once.'),
       status: ticketStatus,
     }),
     response: resultOf('Ticket status is updated.'),

@@ -8,16 +8,13 @@ import { hostName, listPart, mailbox, serviceAddress, setOf, title } from './set
 export const brand = z.object({
   id: z.int(),
   name: z.string(),
-  /** True for exactly one brand: the one that a request without brand means. */
-  is_default: z.boolean(),
-  /** Where new tickets go; 0 is no group. */
-  default_group_id: z.int(),
-  /** The brand's own e-mail addresses: mail from them is outbound. */
-  addresses: z.array(z.string()),
-  /** Asked for customers by syncWithCRM; null is nowhere. */
-  crm_lookup_url: z.string().nullable(),
-  /** Hosts that the look-up may reach although they are loopback or private. */
-  crm_allowed_hosts: z.array(z.string()),
+  is_default: z.boolean().describe('True for exactly one brand: the one that a request without brand means.'),
+  default_group_id: z.int().describe('Where new tickets go; 0 is no group.'),
+  addresses: z.array(z.string()).describe("The brand's own e-mail addresses: mail from them is outbound."),
+  crm_lookup_url: z.string().nullable().describe('Asked for customers by syncWithCRM; null is nowhere.'),
+  crm_allowed_hosts: z
+    .array(z.string())
+    .describe('Hosts that the look-up may reach although they are loopback or private.'),
   created_at: timestamp,
 });
 export type BrandItem = z.infer<typeof brand>;

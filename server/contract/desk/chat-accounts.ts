@@ -9,22 +9,17 @@ import { listPart, setOf, title } from './set-up-words.ts';
 export const chatAccount = z.object({
   id: z.int(),
   brand_id: z.int(),
-  /** Where its tickets go; 0 is the brand's default group. */
-  group_id: z.int(),
-  /** The chatAccountToken of the chat endpoints. No secret: every visitor's browser has it. */
-  token: z.string(),
-  /** The chatServers that it is for. */
-  servers: z.array(z.string()),
-  /** Domains whose pages may open a chat, with everything below them; empty is every page. */
-  whitelisted_domains: z.array(z.string()),
-  /** Addresses, or ranges of them in CIDR form, whose visitors may not. */
-  blacklisted_ips: z.array(z.string()),
+  group_id: z.int().describe("Where its tickets go; 0 is the brand's default group."),
+  token: z.string().describe("The chatAccountToken of the chat endpoints. No secret: every visitor's browser has it."),
+  servers: z.array(z.string()).describe('The chatServers that it is for.'),
+  whitelisted_domains: z
+    .array(z.string())
+    .describe('Domains whose pages may open a chat, with everything below them; empty is every page.'),
+  blacklisted_ips: z.array(z.string()).describe('Addresses, or ranges of them in CIDR form, whose visitors may not.'),
   greeting: z.string(),
   offline_text: z.string(),
-  /** What visitors are offered to say at a click. */
-  predefined_user_inputs: z.array(z.string()),
-  /** null is always. */
-  open_hours: openHours.nullable(),
+  predefined_user_inputs: z.array(z.string()).describe('What visitors are offered to say at a click.'),
+  open_hours: openHours.nullable().describe('null is always.'),
 });
 export type ChatAccountItem = z.infer<typeof chatAccount>;
 

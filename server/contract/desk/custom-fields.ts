@@ -9,13 +9,12 @@ import { choices, fieldName, listPart, title } from './set-up-words.ts';
 export const customFieldDefinition = z.object({
   id: z.int(),
   brand_id: z.int(),
-  /** Requests give its value as `custom_NAME`, or under the bare name where the specification says so. */
-  name: z.string(),
-  /** As agents read it. */
-  label: z.string(),
+  name: z
+    .string()
+    .describe('Requests give its value as `custom_NAME`, or under the bare name where the specification says so.'),
+  label: z.string().describe('As agents read it.'),
   type: fieldType,
-  /** Empty unless the type is choice. */
-  choices: z.array(z.string()),
+  choices: z.array(z.string()).describe('Empty unless the type is choice.'),
 });
 export type CustomFieldDefinition = z.infer<typeof customFieldDefinition>;
 

@@ -17,8 +17,9 @@ const named = z.object({ id: z.int(), name: z.string() });
 /** What this desk is and who is asking: the console's first request. */
 export const desk = z.object({
   version: z.string(),
-  /** `desk`: the server speaks the desk API itself; `base`: the desktop answers it from a mirror. */
-  kind: z.enum(['desk', 'base']),
+  kind: z
+    .enum(['desk', 'base'])
+    .describe('`desk`: the server speaks the desk API itself; `base`: the desktop answers it from a mirror.'),
   features: z.array(z.enum(deskFeatures)),
   user: z.object({ id: z.int(), name: z.string(), email: z.string() }),
   permissions: z.array(z.enum(permissions)),
@@ -26,11 +27,11 @@ export const desk = z.object({
   brands: z.array(named),
   groups: z.array(named),
   users: z.array(named),
-  /** True until the first ticket: the console offers sample, import or an empty start. */
-  empty: z.boolean(),
+  empty: z.boolean().describe('True until the first ticket: the console offers sample, import or an empty start.'),
   unread_notifications: z.int(),
-  /** Head of the event log: when it moved, something that this user may see can have changed. */
-  position: z.string(),
+  position: z
+    .string()
+    .describe('Head of the event log: when it moved, something that this user may see can have changed.'),
 });
 export type Desk = z.infer<typeof desk>;
 

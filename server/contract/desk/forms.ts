@@ -6,8 +6,7 @@ import { id } from '../words.ts';
 import { choices, fieldName, listPart, title } from './set-up-words.ts';
 
 const formField = z.object({
-  /** The form_field_id of the raw table form_field_to_ticket. */
-  id: z.int(),
+  id: z.int().describe('The form_field_id of the raw table form_field_to_ticket.'),
   name: z.string(),
   label: z.string(),
   type: fieldType,

@@ -11,19 +11,16 @@ export const mailImport = z.object({
   name: z.string(),
   state: z.enum(importStates),
   bytes: z.int(),
-  /** Mails found so far (scanning) or in total (afterwards). */
-  mails: z.int(),
-  /** Mails dealt with so far: imported, already here or skipped. */
-  mails_done: z.int(),
+  mails: z.int().describe('Mails found so far (scanning) or in total (afterwards).'),
+  mails_done: z.int().describe('Mails dealt with so far: imported, already here or skipped.'),
   tickets: z.int(),
   customers: z.int(),
-  /** Mails that an earlier import already brought. */
-  already_here: z.int(),
+  already_here: z.int().describe('Mails that an earlier import already brought.'),
   skipped: z.array(z.object({ reason: z.string(), count: z.int() })),
-  /** Addresses that look like the office's own, most likely first; shown in state `waiting`. */
-  proposed_addresses: z.array(z.object({ address: z.string(), mails: z.int(), proposed: z.boolean() })),
-  /** Why it failed and what to do; '' otherwise. */
-  message: z.string(),
+  proposed_addresses: z
+    .array(z.object({ address: z.string(), mails: z.int(), proposed: z.boolean() }))
+    .describe("Addresses that look like the office's own, most likely first; shown in state `waiting`."),
+  message: z.string().describe("Why it failed and what to do; '' otherwise."),
 });
 export type MailImport = z.infer<typeof mailImport>;
 

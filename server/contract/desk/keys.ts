@@ -9,14 +9,10 @@ import { permissionSet } from './users.ts';
 export const key = z.object({
   id: z.int(),
   user_id: z.int(),
-  /** The user's e-mail address. */
-  user: z.string(),
-  /** What it is for; '' when nobody said. */
-  name: z.string(),
-  /** The first characters, to tell keys apart. */
-  prefix: z.string(),
-  /** What it allows, as far as its user may do it. */
-  permissions: z.array(z.enum(permissions)),
+  user: z.string().describe("The user's e-mail address."),
+  name: z.string().describe("What it is for; '' when nobody said."),
+  prefix: z.string().describe('The first characters, to tell keys apart.'),
+  permissions: z.array(z.enum(permissions)).describe('What it allows, as far as its user may do it.'),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
   revoked_at: timestamp.nullable(),

@@ -13,8 +13,7 @@ export const readRoutes = {
     documented: 'application/json',
     input: z.object({
       ticketID: id(),
-      /** The newest entry that was on the screen: what came after it stays unread. */
-      through_message_id: id(),
+      through_message_id: id().describe('The newest entry that was on the screen: what came after it stays unread.'),
     }),
     response: resultOf('Ticket is read.'),
     examples: { 'through the second message': { ticketID: 1, through_message_id: 2 } },

@@ -6,25 +6,25 @@ import { count, flag, id, limit, listOf, text, ticketPriority, ticketStatus, tim
 /** One line of the ticket list: only what the row shows. */
 export const ticketRow = z.object({
   id: z.int(),
-  /** Goes up with every change; a lower one never replaces a higher one. */
-  version: z.int(),
+  version: z.int().describe('Goes up with every change; a lower one never replaces a higher one.'),
   status: ticketStatus,
   priority: ticketPriority,
   title: z.string(),
   brand_id: z.int(),
   channel_id: z.int(),
   customer_id: z.int(),
-  /** Name, else address of the customer; '' when there is none. */
-  customer_name: z.string(),
+  customer_name: z.string().describe("Name, else address of the customer; '' when there is none."),
   assigned_user_id: z.int(),
   assigned_group_id: z.int(),
   created_at: timestamp,
   last_update: timestamp,
-  /** Time of the customer's first unanswered message, of the ticket itself when it has none; null: we have answered. */
-  waiting_since: timestamp.nullable(),
+  waiting_since: timestamp
+    .nullable()
+    .describe(
+      "Time of the customer's first unanswered message, of the ticket itself when it has none; null: we have answered.",
+    ),
   snooze_time: timestamp.nullable(),
-  /** Something in the timeline is newer than the calling user's read position. */
-  unread: z.boolean(),
+  unread: z.boolean().describe("Something in the timeline is newer than the calling user's read position."),
 });
 export type TicketRow = z.infer<typeof ticketRow>;
 
@@ -34,14 +34,15 @@ export type TicketSort = (typeof ticketSorts)[number];
 /** Filters are joined by "and", the values of one filter (by comma) by "or". */
 export const ticketFilter = {
   status: listOf(ticketStatus).exactOptional(),
-  /** User ids; `0` is "nobody", `me` the calling user. */
-  assigned_user_id: listOf(z.union([z.literal('me'), count()])).exactOptional(),
-  /** Group ids; `0` is "no group". */
-  assigned_group_id: listOf(count()).exactOptional(),
+  assigned_user_id: listOf(z.union([z.literal('me'), count()]))
+    .exactOptional()
+    .describe('User ids; `0` is "nobody", `me` the calling user.'),
+  assigned_group_id: listOf(count()).exactOptional().describe('Group ids; `0` is "no group".'),
   brand_id: listOf(id()).exactOptional(),
   customer_id: id().exactOptional(),
-  /** New or open, the last message the customer's or none at all, not snoozed. */
-  needs_answer: flag().exactOptional(),
+  needs_answer: flag()
+    .exactOptional()
+    .describe("New or open, the last message the customer's or none at all, not snoozed."),
 };
 export const ticketFilterSchema = z.object(ticketFilter);
 export type TicketFilter = z.output<typeof ticketFilterSchema>;
@@ -55,8 +56,9 @@ const counts = z.object({
   mine: z.int(),
   unassigned: z.int(),
   by_status: z.record(ticketStatus, z.int()),
-  /** Unsolved tickets (neither solved nor closed) by group id. */
-  by_group: z.array(z.object({ id: z.int(), total: z.int() })),
+  by_group: z
+    .array(z.object({ id: z.int(), total: z.int() }))
+    .describe('Unsolved tickets (neither solved nor closed) by group id.'),
 });
 export type TicketCounts = z.infer<typeof counts>;
 

@@ -13,11 +13,11 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** Brands and groups whose tickets they see. */
-  brands: reach,
+  brands: reach.describe('Brands and groups whose tickets they see.'),
   groups: reach,
-  /** A disabled user cannot sign in and their keys do not work; their name stays where they have worked. */
-  disabled: z.boolean(),
+  disabled: z
+    .boolean()
+    .describe('A disabled user cannot sign in and their keys do not work; their name stays where they have worked.'),
   created_at: timestamp,
 });
 export type UserItem = z.infer<typeof user>;

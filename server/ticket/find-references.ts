@@ -1,8 +1,10 @@
 import type { WriteContext } from '../context.ts';
 import type { ticketRoutes } from '../contract/base/ticket.ts';
 import type { RouteCall } from '../contract/route.ts';
+import { holdCustomer } from '../customer/hold.ts';
 import { findByPrimaryId } from '../customer/primary-id.ts';
 import { conflict, invalidField } from '../errors.ts';
+import { forReference } from '../storage/for-update.ts';
 
 type CreateInput = RouteCall<typeof ticketRoutes.createTicket>;
 
@@ -13,13 +15,13 @@ export async function checkReferences(ctx: WriteContext, input: CreateInput, bra
   if (!channel) throw invalidField('channelID', 'is unknown');
   if (input.assignedGroupID !== undefined) {
     const group = tx.selectFrom('groups').select('id').where('id', '=', input.assignedGroupID);
-    if (!(await group.where('brand_id', '=', brandId).executeTakeFirst())) {
+    if (!(await forReference(group.where('brand_id', '=', brandId), ctx).executeTakeFirst())) {
       throw invalidField('assignedGroupID', 'is no group of this brand');
     }
   }
   if (input.assignedUserID !== undefined) {
     const user = tx.selectFrom('users').select('id').where('id', '=', input.assignedUserID);
-    if (!(await user.where('disabled_at', 'is', null).executeTakeFirst())) {
+    if (!(await forReference(user.where('disabled_at', 'is', null), ctx).executeTakeFirst())) {
       throw invalidField('assignedUserID', 'is unknown');
     }
   }
@@ -31,15 +33,22 @@ export async function checkReferences(ctx: WriteContext, input: CreateInput, bra
   }
 }
 
-/** The customer that an id or an external primary id names; an unknown external one is no customer. */
+/** The customer that an id or an external primary id names, and who stays until the ticket is theirs. */
 export async function findCustomer(ctx: WriteContext, input: CreateInput, brandId: number) {
-  const { customerID, externalPrimaryID } = input;
+  const customer = await findNamed(ctx, input, brandId);
+  if (!customer || (await holdCustomer(ctx, customer.id))) return customer;
+  if (input.customerID !== undefined) throw noCustomer();
+  return undefined;
+}
+
+/** An unknown external primary id is no customer. */
+async function findNamed(ctx: WriteContext, { customerID, externalPrimaryID }: CreateInput, brandId: number) {
   const customers = ctx.tx
     .selectFrom('customers')
     .select(['id', 'firstname', 'lastname'])
     .where('brand_id', '=', brandId);
   const named = customerID === undefined ? undefined : await customers.where('id', '=', customerID).executeTakeFirst();
-  if (customerID !== undefined && !named) throw invalidField('customerID', 'is no customer of this brand');
+  if (customerID !== undefined && !named) throw noCustomer();
   if (externalPrimaryID === undefined) return named;
   const external = await findByPrimaryId(ctx, brandId, externalPrimaryID);
   if (named && external && named.id !== external.id) {
@@ -47,3 +56,5 @@ export async function findCustomer(ctx: WriteContext, input: CreateInput, brandI
   }
   return named ?? external;
 }
+
+const noCustomer = () => invalidField('customerID', 'is no customer of this brand');

@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { checkDesk } from '../../../server/check/check-desk.ts';
+import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { brandRoutes } from '../../../server/contract/desk/brands.ts';
 import { groupRoutes } from '../../../server/contract/desk/groups.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
@@ -68,6 +70,20 @@ describe('deleting a group', () => {
     await desk.request(brandRoutes.updateBrand, { id: 1, default_group_id: 0 });
     expect((await desk.answer(deleteGroup, { id: 1 })).status).toBe(200);
   });
+});
+
+test('a group is not deleted from under tickets that are created in it at the same time', async ({ desk }) => {
+  for (const name of ['A', 'B', 'C']) {
+    const { id } = (await desk.request(createGroup, { name })).item;
+    const create = () => desk.answer(ticketRoutes.createTicket, { assignedGroupID: id });
+    const [deleted, ...created] = await Promise.all([
+      desk.answer(deleteGroup, { id }),
+      ...Array.from({ length: 6 }, create),
+    ]);
+    const statuses = new Set(created.map(({ status }) => status));
+    expect([deleted?.status, [...statuses]]).toEqual(deleted?.status === 200 ? [200, [400]] : [409, [200]]);
+  }
+  expect(await checkDesk(desk.ctx)).toEqual([]);
 });
 
 describe('an administrator', () => {

@@ -1,6 +1,7 @@
-import type { Context } from '../context.ts';
+import type { Context, WriteContext } from '../context.ts';
 import type { ticketRoutes } from '../contract/base/ticket.ts';
 import type { RouteCall } from '../contract/route.ts';
+import { holdCustomer } from '../customer/hold.ts';
 import { findByPrimaryId } from '../customer/primary-id.ts';
 import { transaction } from '../storage/transaction.ts';
 import { changeTicket } from './change.ts';
@@ -18,7 +19,13 @@ export async function updateTicket(
     const customer =
       externalPrimaryID === undefined
         ? {}
-        : { customer_id: (await findByPrimaryId(ctx, ticket.brand_id, externalPrimaryID))?.id ?? 0 };
+        : { customer_id: await customerWith(ctx, ticket.brand_id, externalPrimaryID) };
     await saveChanges(ctx, [changeTicket(ticket, { ...wish, ...customer }, { actor: ctx.actor, now: ctx.now() })]);
   });
+}
+
+/** Id of the customer, who stays until the ticket is theirs; 0 for nobody. */
+async function customerWith(ctx: WriteContext, brandId: number, externalPrimaryId: string): Promise<number> {
+  const id = (await findByPrimaryId(ctx, brandId, externalPrimaryId))?.id ?? 0;
+  return id !== 0 && (await holdCustomer(ctx, id)) ? id : 0;
 }

@@ -39,7 +39,7 @@ export async function findChatAccount(
 }
 
 /** Every account that the caller reaches. */
-export async function listChatAccounts(ctx: Context): Promise<ChatAccount[]> {
+export async function findChatAccounts(ctx: Context): Promise<ChatAccount[]> {
   const rows = await selectAccounts(ctx).orderBy('chat_accounts.id').execute();
   return rows.map(toAccount).filter((account) => maySeeAccount(ctx, account));
 }

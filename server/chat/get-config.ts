@@ -1,13 +1,10 @@
 import type { Context } from '../context.ts';
-import { attachmentLimit, type ChatConfig, type chatRoutes } from '../contract/base/chat.ts';
+import { attachmentLimit, type ChatConfig, chatChannel, type chatRoutes } from '../contract/base/chat.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { findChatAccount } from './account.ts';
 import { countAvailableAgents } from './agents.ts';
 import { isOpen } from './open-hours.ts';
 import { waitingChats } from './queue.ts';
-
-/** Channel of chats. */
-export const chatChannel = 8;
 
 /** What the front end of an account shows (api-v2: POST /chat/requestChatConfig). */
 export async function getChatConfig(

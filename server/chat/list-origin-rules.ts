@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { OriginRules } from '../contract/base/chat.ts';
-import { listChatAccounts } from './account.ts';
+import { findChatAccounts } from './account.ts';
 
 /**
  * The rules of all accounts that the caller reaches, each once, in byte order (api-v2: GET
@@ -8,7 +8,7 @@ import { listChatAccounts } from './account.ts';
  */
 export async function listOriginRules(ctx: Context): Promise<OriginRules> {
   ctx.require('API_CHAT');
-  const accounts = await listChatAccounts(ctx);
+  const accounts = await findChatAccounts(ctx);
   const sorted = (rules: readonly string[]) => [...new Set(rules)].sort();
   return {
     whitelistedDomains: sorted(accounts.flatMap(({ whitelisted_domains }) => whitelisted_domains)),

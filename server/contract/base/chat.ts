@@ -23,6 +23,9 @@ const hostName = () => matching(/^[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?$/u, 'must be
 /** A visitor's name in any script: it is shown, never interpreted. */
 const visitorName = () => matching(/^\P{Cc}+$/u, 'must not hold control characters');
 
+/** The kind of channel that chats are. */
+export const chatChannel = 8;
+
 /** Longest chat message and longest additional data, in characters. */
 export const chatTextLimit = 65_536;
 const longText = () => text(chatTextLimit);
@@ -123,7 +126,7 @@ export const chatRoutes = {
       chatServer: chatServer(),
       chatSessionID: chatSessionOrNumber().describe('The visitor’s chat; a plus before it is no part of it.'),
       chatAccountToken: token(),
-      channelID: id().default(8),
+      channelID: id().default(chatChannel),
       message: longText(),
       url: pageAddress().default('').describe('The page that the visitor is on.'),
       messageNumber: limit(Number.MAX_SAFE_INTEGER)

@@ -46,6 +46,9 @@ describe('a server’s address', () => {
     'https://',
     'a b',
     'https://u:p@desk.example.com',
+    'https://u@desk.example.com',
+    'https://:p@desk.example.com',
+    'https://desk.example.com/#key',
     'https://d.example/?key=1',
     'file:///etc',
   ])('%j is not an address', (typed) => {

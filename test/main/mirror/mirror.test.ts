@@ -145,6 +145,15 @@ describe('the mirror of a base server', () => {
     expect(item.all).toBe(2);
   });
 
+  test('finds one change of a ticket after the other', async ({ base }) => {
+    await arrangeTickets(base.ctx, [{ status: 'open' }]);
+    const { desk } = await base.mirror();
+    for (const status of ['pending', 'holding', 'solved'] as const) {
+      await request(base.server, ticketRoutes.updateTicket, { ticketID: 1, status });
+      await expect.poll(() => listed(desk), patient).toEqual([[1, status]]);
+    }
+  });
+
   test('goes on after a restart and finds what changed meanwhile', async ({ base }) => {
     await arrangeTickets(base.ctx, [{ status: 'open' }]);
     const first = await base.mirror();

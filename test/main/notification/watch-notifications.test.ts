@@ -12,7 +12,11 @@ import { test } from '../../support/temporary-directory.ts';
 const now = Date.UTC(2026, 2, 2, 9, 1);
 
 /** A desktop that watches: `items` is what the server has unread. */
-function watching(directory: string, items: () => NotificationItem[], focused = () => false) {
+function watching(
+  directory: string,
+  items: () => NotificationItem[],
+  { focused = (): boolean => false, more = 0 } = {},
+) {
   const store = openStore(path.join(directory, 'desktop.db'));
   const ledger = new NotificationLedger(store, () => now);
   const shown: Shown[] = [];
@@ -20,7 +24,7 @@ function watching(directory: string, items: () => NotificationItem[], focused = 
   const watcher = watchNotifications({
     connectionId: 'local',
     ledger,
-    server: { baseUrl: 'http://desk.example/api/v2', fetch: async () => Response.json(peek(items())) },
+    server: { baseUrl: 'http://desk.example/api/v2', fetch: async () => Response.json(peek(items(), more)) },
     situation: () => ({ focused: focused(), supported: true, now }),
     show(one) {
       ledger.startShowing('local', one.ids);
@@ -36,13 +40,14 @@ function watching(directory: string, items: () => NotificationItem[], focused = 
   return { watcher, ledger, shown, unread, stop };
 }
 
-const peek = (items: NotificationItem[]) => ({
+/** A page of them; there are more unread ones than fit in it. */
+const peek = (items: NotificationItem[], more = 0) => ({
   type: 'itemList',
   itemStart: 0,
   itemTotal: items.length,
   itemLimit: 1000,
   items,
-  unread_total: items.length,
+  unread_total: items.length + more,
 });
 
 describe('watching a server', () => {
@@ -62,11 +67,9 @@ describe('watching a server', () => {
 
   test('what was held is not shown later', async ({ directory }) => {
     let focused = true;
-    const { watcher, shown, ledger, stop } = watching(
-      directory,
-      () => [notificationItem()],
-      () => focused,
-    );
+    const { watcher, shown, ledger, stop } = watching(directory, () => [notificationItem()], {
+      focused: () => focused,
+    });
     await watcher.now();
     focused = false;
     await watcher.now();
@@ -83,6 +86,13 @@ describe('watching a server', () => {
     items = [];
     await watcher.now();
     expect(unread.at(-1)?.total).toBe(0);
+    await stop();
+  });
+
+  test('the count is exact, also above what one answer lists', async ({ directory }) => {
+    const { watcher, unread, stop } = watching(directory, () => [notificationItem()], { more: 4311 });
+    await watcher.now();
+    expect(unread.at(-1)?.total).toBe(4312);
     await stop();
   });
 

@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { findChatAccount } from '../../../server/chat/account.ts';
+import { findConversation, lastEnded, loadConversation } from '../../../server/chat/session.ts';
 import { chatRoutes } from '../../../server/contract/base/chat.ts';
 import { customerRoutes } from '../../../server/contract/base/customer.ts';
 import { customerSearchRoutes } from '../../../server/contract/base/customer-search.ts';
@@ -16,6 +18,7 @@ import { deskNotificationRoutes } from '../../../server/contract/desk/notificati
 import { deskTicketRoutes, ticketSorts } from '../../../server/contract/desk/tickets.ts';
 import { userRoutes } from '../../../server/contract/desk/users.ts';
 import type { Route } from '../../../server/contract/route.ts';
+import type { Tx } from '../../../server/storage/tables/all-tables.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeChatAccount, chatAccountToken, chatServer } from '../../support/arrange-chat.ts';
 import { arrangeAgent, arrangeCustomer, arrangeRows } from '../../support/arrange-people.ts';
@@ -170,6 +173,27 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     );
     const search = queries.find(({ sql }) => sql.includes('"match_key" in'));
     expect(search && (await explain(desk, search)).join('\n')).toMatch(/match_key ?= ?(\?|ANY)/);
+  });
+
+  test('the conversations of a chat session', async ({ desk }) => {
+    await arrange(desk);
+    await arrangeChatAccount(desk);
+    const chat = { chat_account_id: 1, server: chatServer, session_id: 'a', created_at: testNow };
+    await arrangeRows(desk, 'chat_sessions', [
+      { ...chat, ended_at: testNow },
+      { ...chat, ended_at: null },
+    ]);
+    const name = { chatServer, chatSessionID: 'a' };
+    const account = await findChatAccount(desk.ctx, { chatAccountToken });
+    // Read outside of a transaction: only there it is recorded.
+    const ctx = { ...desk.ctx, tx: desk.ctx.db as Tx, db: desk.ctx.db as Tx };
+    const queries = await recordQueries(desk, async () => {
+      await findConversation(ctx, account, name);
+      await lastEnded(ctx, account, name);
+      await loadConversation(ctx, name);
+    });
+    expect(queries).toHaveLength(4);
+    for (const query of queries) expect(slowSteps(await explain(desk, query), query)).toEqual([]);
   });
 
   test('ids of a whole list', async ({ desk }) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from '@playwright/test';
+import type { MailImport } from '../../server/contract/desk/imports.ts';
 import { test } from '../support/browser.ts';
 import { serveDesk, signInLink } from '../support/served-desk.ts';
 import { changeThreeAndUndo, openAllTickets, openFirstTicket } from './work-tickets.ts';
@@ -27,6 +28,35 @@ test('in a browser an agent signs in by a link, once, and does the same', async 
   await stranger.goto(link);
   await expect(stranger.getByRole('alert')).toContainText('This code is not valid');
   await stranger.close();
+  await served.stop();
+});
+
+test('an import under way says how far it is', async ({ anyBrowser }) => {
+  const served = await serveDesk({ sample: false });
+  const page = await anyBrowser.newPage({ locale: 'en-GB' });
+  await page.goto(await signInLink(served));
+  let held = true;
+  await page.route('**/api/v2/desk/imports/*', async (route) => {
+    const response = await route.fetch();
+    const { type, item } = (await response.json()) as { type: string; item: MailImport };
+    const isStarted = item.state === 'running' || item.state === 'done';
+    const shown = held && isStarted ? { ...item, state: 'running', mails: 700, mails_done: 350 } : item;
+    await route.fulfill({ response, json: { type, item: shown } });
+  });
+  await page.getByRole('button', { name: /Import a mailbox/ }).click();
+  const mail = 'From a@b.example Mon Mar  2 09:00:00 2026\nFrom: a@b.example\nSubject: Hello\n\nHello\n';
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'office.mbox',
+    mimeType: 'application/mbox',
+    buffer: Buffer.from(mail),
+  });
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '0.5');
+  await expect(page.getByText('350 of 700 mails')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeVisible();
+  held = false;
+  await expect(page.getByText('The mailbox is imported')).toBeVisible();
+  await page.close();
   await served.stop();
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { test } from '../support/browser.ts';
-import { type ServedDesk, serveDesk } from '../support/served-desk.ts';
+import { run, type ServedDesk, serveDesk } from '../support/served-desk.ts';
 import { callApi, row, signIn } from './agent-in-browser.ts';
 
 const titleOf = async (option: Locator) => (await option.locator('.truncate').nth(1).textContent()) ?? '';
@@ -76,6 +76,26 @@ test('a subject from right to left begins at the right, where it is cut as well'
   expect(direction).toBe('rtl');
   await shown.click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
+  await page.context().close();
+});
+
+test('of a view of thousands only what is near the screen is drawn and loaded', async ({ anyBrowser }) => {
+  await run(['generate', '--tickets', '3000', '--messages', '3000', '--data', served.dataDirectory], process.env);
+  const page = await signIn(anyBrowser, served);
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (!pathname.endsWith('/desk/tickets/rows')) return;
+    for (const id of (searchParams.get('ids') ?? '').split(',')) asked.add(id);
+  });
+  await page.getByRole('button', { name: /^All tickets/ }).click();
+  const rows = page.getByRole('option');
+  await expect(rows.first()).toHaveAttribute('aria-setsize', '3120');
+  await page.getByRole('listbox', { name: 'Tickets' }).evaluate((list) => list.scrollTo({ top: 1500 * 44 }));
+  const far = page.locator('[aria-posinset="1505"]');
+  await expect(far.locator('[data-status]')).toHaveCount(1);
+  expect(await rows.count()).toBeLessThan(60);
+  expect(asked.size).toBeLessThan(1000);
   await page.context().close();
 });
 

@@ -1,8 +1,8 @@
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { type AppOptions, createApp } from './create-app.ts';
 import { unavailable } from './errors.ts';
-import { answerBrokenRequests } from './http/answer-broken-request.ts';
+import { answerBrokenRequests, answerUnreadable } from './http/answer-broken-request.ts';
 import { prepareDrain, refuseWhileDraining } from './http/drain.ts';
 import { type OpenDeskOptions, type OpenedDesk, openDesk } from './open-desk.ts';
 
@@ -23,8 +23,16 @@ export interface RunningServer {
 /** How long nothing may come or go on a connection in the middle of a request, in ms. */
 const idleTime = 5 * 60_000;
 
-/** How often slow requests are looked for, in ms. */
-const checkTime = 5_000;
+const serverOptions = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 15_000,
+  // Without a host no address can be made: http/answer-broken-request.ts says so, Node would say nothing.
+  requireHostHeader: false,
+  // A mailbox takes as long as it takes to arrive: http/read-body.ts limits the others.
+  requestTimeout: 0,
+  /** How often slow requests are looked for, in ms. */
+  connectionsCheckingInterval: 5_000,
+};
 
 /** Opens the desk and serves it over HTTP. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -32,16 +40,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     let isStopping = false;
     const app = createApp(desk, { ...options, hostNames: [options.host, ...(options.hostNames ?? [])] });
-    const server = createAdaptorServer({
-      fetch: (request, env) => (isStopping ? refuseWhileDraining(desk) : app.fetch(request, env)),
-      serverOptions: {
-        maxHeaderSize: 16 * 1024,
-        headersTimeout: 15_000,
-        // A mailbox takes as long as it takes to arrive: http/read-body.ts limits the others.
-        requestTimeout: 0,
-        connectionsCheckingInterval: checkTime,
-      },
-    }) as Server;
+    const listener = getRequestListener(
+      (request, env) => (isStopping ? refuseWhileDraining(desk) : app.fetch(request, env)),
+      { errorHandler: (error) => answerUnreadable(error, desk) },
+    );
+    const server = createServer(serverOptions, listener);
     server.setTimeout(idleTime);
     answerBrokenRequests(server);
     const drain = prepareDrain(server);

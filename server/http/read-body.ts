@@ -1,4 +1,4 @@
-import { invalid, tooLarge, tooSlow } from '../errors.ts';
+import { invalid, tooLarge, tooSlow, unsupportedType } from '../errors.ts';
 
 /** A body of fields that is longer on its way than this is given up, in ms. */
 const bodyPatience = 30_000;
@@ -9,6 +9,7 @@ const bodyPatience = 30_000;
  * @param patience how long it may be on its way, in ms.
  */
 export async function readBody(request: Request, limit: number, patience = bodyPatience): Promise<Uint8Array> {
+  checkEncoding(request);
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limit) throw tooLarge(`The body is larger than ${limit} bytes.`);
   if (!request.body) return new Uint8Array();
@@ -25,6 +26,12 @@ export async function readBody(request: Request, limit: number, patience = bodyP
   } finally {
     clearTimeout(deadline);
   }
+}
+
+/** A compressed body would have to be unpacked to know how large it is. */
+export function checkEncoding(request: Request): void {
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity') throw unsupportedType('Send the body as it is, not compressed.');
 }
 
 async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<Uint8Array> {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FileStore, ReceivedFile } from '../attachment/file-store.ts';
 import { invalid, invalidField, tooLarge } from '../errors.ts';
 import type { Part } from './parse-multipart.ts';
+import { checkEncoding } from './read-body.ts';
 import { checkFields, fieldReader, fieldsLimit, readFields, readParts } from './read-fields.ts';
 
 /** A file that came with a request, and waits to be kept. */
@@ -41,6 +42,7 @@ export async function receiveUpload(request: Request, options: UploadOptions): P
 }
 
 async function receiveMultipart(request: Request, contentType: string, options: UploadOptions): Promise<UploadRequest> {
+  checkEncoding(request);
   const fields: [string, unknown][] = [];
   const readField = fieldReader();
   let upload: Upload | undefined;

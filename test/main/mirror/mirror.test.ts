@@ -180,6 +180,16 @@ describe('the mirror of a base server', () => {
     expect(await unread(second.desk)).toBe(0);
   });
 
+  test('names no notifications where the key may not read them', async ({ base }) => {
+    await arrangeTickets(base.ctx, [{}]);
+    await transaction(base.ctx, async ({ tx }) => {
+      await tx.updateTable('api_keys').set({ permissions: 'TICKET_READ,TICKET_CUD,API_RAW_TABLE_READ' }).execute();
+    });
+    const { desk } = await base.mirror();
+    const features = async () => (await request(desk, deskRoutes.getDesk, {})).item.features;
+    await expect.poll(features, patient).toEqual(['ticket-list']);
+  });
+
   test('says when the server no longer accepts the key, instead of showing an old list as the present one', async ({
     base,
   }) => {

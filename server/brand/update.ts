@@ -2,7 +2,8 @@ import type { Updateable } from 'kysely';
 import type { Context, WriteContext } from '../context.ts';
 import type { BrandItem, brandRoutes } from '../contract/desk/brands.ts';
 import type { RouteCall } from '../contract/route.ts';
-import { conflict, invalidField } from '../errors.ts';
+import { conflict } from '../errors.ts';
+import { requireGroupOf } from '../group/load.ts';
 import { changeSetUp } from '../setup/change-set-up.ts';
 import { forUpdate } from '../storage/for-update.ts';
 import type { BrandsTable } from '../storage/tables/people.ts';
@@ -18,7 +19,7 @@ export async function updateBrand(ctx: Context, wish: Wish): Promise<BrandItem> 
   return changeSetUp(ctx, async (ctx) => {
     const brand = await loadBrand(ctx, id);
     if (wish.name !== undefined) await requireFreeBrandName(ctx, wish.name, id);
-    if (wish.default_group_id) await requireGroupOf(ctx, id, wish.default_group_id);
+    if (wish.default_group_id) await requireGroupOf(ctx, id, wish.default_group_id, 'default_group_id');
     const columns = changedColumns(wish);
     if (Object.keys(columns).length > 0) {
       await ctx.tx.updateTable('brands').set(columns).where('id', '=', id).execute();
@@ -46,11 +47,6 @@ function changedColumns({ name, default_group_id, crm_lookup_url, crm_allowed_ho
     ...(crm_lookup_url === undefined ? {} : { crm_lookup_url }),
     ...(crm_allowed_hosts === undefined ? {} : { crm_allowed_hosts: JSON.stringify(crm_allowed_hosts) }),
   };
-}
-
-async function requireGroupOf({ tx }: WriteContext, brandId: number, groupId: number): Promise<void> {
-  const group = tx.selectFrom('groups').select('id').where('id', '=', groupId).where('brand_id', '=', brandId);
-  if (!(await group.executeTakeFirst())) throw invalidField('default_group_id', 'is no group of this brand');
 }
 
 async function changeDefault(ctx: WriteContext, brand: Brand, isDefault: boolean): Promise<void> {

@@ -1,8 +1,10 @@
 import { chatAccountRoutes } from '../contract/desk/chat-accounts.ts';
 import { item, itemList, result } from '../contract/envelope.ts';
 import { handle } from '../http/mount.ts';
+import { createChatAccount } from './create.ts';
+import { deleteChatAccount } from './delete.ts';
 import { getChatAccount, listChatAccounts } from './read.ts';
-import { createChatAccount, deleteChatAccount, updateChatAccount } from './save.ts';
+import { updateChatAccount } from './update.ts';
 
 export const chatAccountDeskRoutes = handle(chatAccountRoutes, {
   listChatAccounts: async (ctx, input) => itemList(await listChatAccounts(ctx, input)),

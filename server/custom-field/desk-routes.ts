@@ -1,8 +1,10 @@
 import { customFieldRoutes } from '../contract/desk/custom-fields.ts';
 import { item, itemList, result } from '../contract/envelope.ts';
 import { handle } from '../http/mount.ts';
+import { createCustomField } from './create.ts';
+import { deleteCustomField } from './delete.ts';
 import { getCustomField, listCustomFields } from './read.ts';
-import { createCustomField, deleteCustomField, updateCustomField } from './save.ts';
+import { updateCustomField } from './update.ts';
 
 export const customFieldDeskRoutes = handle(customFieldRoutes, {
   listCustomFields: async (ctx, input) => itemList(await listCustomFields(ctx, input)),

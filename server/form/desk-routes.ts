@@ -1,8 +1,10 @@
 import { formRoutes } from '../contract/desk/forms.ts';
 import { item, itemList, result } from '../contract/envelope.ts';
 import { handle } from '../http/mount.ts';
+import { createForm } from './create.ts';
+import { deleteForm } from './delete.ts';
 import { getForm, listForms } from './read.ts';
-import { createForm, deleteForm, updateForm } from './save.ts';
+import { updateForm } from './update.ts';
 
 export const formDeskRoutes = handle(formRoutes, {
   listForms: async (ctx, input) => itemList(await listForms(ctx, input)),

@@ -1,8 +1,10 @@
 import { groupRoutes } from '../contract/desk/groups.ts';
 import { item, itemList, result } from '../contract/envelope.ts';
 import { handle } from '../http/mount.ts';
+import { createGroup } from './create.ts';
+import { deleteGroup } from './delete.ts';
 import { getGroup, listGroups } from './read.ts';
-import { createGroup, deleteGroup, updateGroup } from './save.ts';
+import { updateGroup } from './update.ts';
 
 export const groupDeskRoutes = handle(groupRoutes, {
   listGroups: async (ctx, input) => itemList(await listGroups(ctx, input)),

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { brandUses } from '../../../server/brand/delete.ts';
-import { chatAccountUses } from '../../../server/chat-account/save.ts';
-import { customFieldUse } from '../../../server/custom-field/save.ts';
-import { formUses } from '../../../server/form/save.ts';
+import { chatAccountUses } from '../../../server/chat-account/delete.ts';
+import { customFieldUse } from '../../../server/custom-field/delete.ts';
+import { formUses } from '../../../server/form/delete.ts';
 import { formFieldUse } from '../../../server/form/save-fields.ts';
-import { groupUses } from '../../../server/group/save.ts';
+import { groupUses } from '../../../server/group/delete.ts';
 import { requireUnused, usesQuery } from '../../../server/setup/require-unused.ts';
 import { transaction } from '../../../server/storage/transaction.ts';
 import { userUses } from '../../../server/user/delete.ts';

@@ -1,6 +1,6 @@
 import { maySeeTicket } from '../auth/access.ts';
 import type { Context } from '../context.ts';
-import type { OpenHours } from '../contract/base/chat.ts';
+import type { OpenHours } from '../contract/base/chat-words.ts';
 import { notFound } from '../errors.ts';
 import { serverName } from './server-name.ts';
 

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
-import type { ChatEvent, chatRoutes } from '../contract/base/chat.ts';
+import type { chatRoutes } from '../contract/base/chat.ts';
+import type { ChatEvent } from '../contract/base/chat-words.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { appendLive, type LivePointer } from '../live/append.ts';
 import { transaction } from '../storage/transaction.ts';

@@ -1,4 +1,4 @@
-import type { OpenHours, weekdays } from '../contract/base/chat.ts';
+import type { OpenHours, weekdays } from '../contract/base/chat-words.ts';
 import type { Timestamp } from '../time.ts';
 
 /** Whether a chat is open at a time, by the clocks of its time zone. */

@@ -1,4 +1,4 @@
-import type { OpenHours } from '../../server/contract/base/chat.ts';
+import type { OpenHours } from '../../server/contract/base/chat-words.ts';
 import { arrangeRows } from './arrange-people.ts';
 import type { TestDesk } from './desk.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { openHours } from '../base/chat.ts';
+import { openHours } from '../base/chat-words.ts';
 import { itemListOf, itemOf, resultOf } from '../envelope.ts';
 import { route } from '../route.ts';
 import { count, id, text } from '../words.ts';

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { type ChatEvent, chatEvents, chatRoutes } from '../../../server/contract/base/chat.ts';
+import { chatRoutes } from '../../../server/contract/base/chat.ts';
+import { type ChatEvent, chatEvents } from '../../../server/contract/base/chat-words.ts';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { arrangeChatAccount, chatAccountToken, session } from '../../support/arrange-chat.ts';
 import { arrangeAgent, arrangeBrand } from '../../support/arrange-people.ts';

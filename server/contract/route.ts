@@ -53,7 +53,7 @@ export interface Route<Input extends z.ZodType = z.ZodType, Response extends z.Z
   summary: string;
   /** Refusals beyond those that follow from the rest (400, 401, 403, 404 where the path has a parameter, …). */
   refusals?: readonly (404 | 409 | 502)[];
-  examples?: Examples;
+  examples: Examples;
 }
 
 export type Routes = Record<string, Route>;

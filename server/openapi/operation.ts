@@ -68,7 +68,7 @@ function describeParameter(
   route: Route,
 ): Parameter {
   const { description, ...rest } = schema;
-  const examples = Object.entries(route.examples ?? {})
+  const examples = Object.entries(route.examples)
     .filter(([, input]) => input[name] !== undefined)
     .map(([title, input]) => [title, { value: input[name] }]);
   return {

@@ -39,7 +39,7 @@ function describeContent(type: FieldType, route: Route, fields: Fields) {
     properties.push([route.file.field, describeFile(type)]);
     required.push(route.file.field);
   }
-  const examples = Object.entries(route.examples ?? {})
+  const examples = Object.entries(route.examples)
     .map(([title, input]) => ({ title, given: Object.entries(input).filter(([name]) => !isInPath(route, name)) }))
     .filter(({ given }) => given.every(([name]) => !isForm || taken.has(name) || !fields.has(name)))
     .map(({ title, given }) => [

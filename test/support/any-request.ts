@@ -52,7 +52,7 @@ export function anyRequest(route: Route): fc.Arbitrary<AnyRequest> {
       segments: fc.infiniteStream(segment),
       query: query(names),
       method: method(route),
-      sent: anyBody(names, Object.values(route.examples ?? {})),
+      sent: anyBody(names, Object.values(route.examples)),
       suffix: fc.oneof(
         { weight: 12, arbitrary: fc.constant('') },
         fc.constantFrom('/', '/1', '/%00', '//', '/..', ';'),

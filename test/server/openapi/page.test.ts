@@ -61,7 +61,7 @@ describe('the curl command of an example sends what the example says:', () => {
   test.for(routes)('%s', ([, route]) => {
     const operation = document.paths[route.path]?.[route.method.toLowerCase()];
     if (!operation) throw new Error('The document lacks this route.');
-    for (const [title, input] of Object.entries(route.examples ?? {})) {
+    for (const [title, input] of Object.entries(route.examples)) {
       const sent = readCurl(curlCommand(route.method, route.path, operation, title));
       const ways = exampleRequests(route, input).map(({ path, init }) => ({
         method: init.method,

@@ -102,8 +102,12 @@ function incomingMessage(ctx: WriteContext, { account, message }: Arrival, { cus
   } satisfies IncomingMessage;
 }
 
-/** Where the visitor can be written to. */
-const addressOf = (message: Message) => addressesOf(message).at(-1)?.unique_reference ?? '';
+/** Where the visitor is found: at the external address, else by e-mail, else by telephone. */
+function addressOf(message: Message): string {
+  const addresses = addressesOf(message);
+  const address = message.externalAddressOverwrite === undefined ? addresses[0] : addresses.at(-1);
+  return address?.unique_reference ?? '';
+}
 
 /** Longest title that is made of a message, in characters. */
 const titleLength = 100;

@@ -96,6 +96,18 @@ describe('who writes in a chat', () => {
     expect((await customer(desk, bob.customer_id)).channels).toEqual([{ channel_id: 2, channel: '+49123' }]);
   });
 
+  test.for([
+    [{ phoneNumber: '+49123', emailAddress: 'ada@example.com', externalAddressOverwrite: 'visitor-7' }, 'visitor-7'],
+    [{ phoneNumber: '+49123', emailAddress: 'ada@example.com' }, 'ada@example.com'],
+    [{ phoneNumber: '+49123' }, '+49123'],
+    [{}, ''],
+  ] as const)('%j is written from %s', async ([message, from], { desk }) => {
+    await arrangeChatAccount(desk);
+    const { ticket_id: ticketID } = await write(desk, message);
+    const { item } = await desk.request(ticketRoutes.getTicket, { ticketID });
+    expect(item).toMatchObject({ from, timeline: [{ from: from || null }] });
+  });
+
   test('stays the same through a session, and is made only once', async ({ desk }) => {
     await arrangeChatAccount(desk);
     const first = await write(desk, { customerName: 'Ada Miller' });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -28,8 +28,10 @@ export interface FileStore {
   receive(bytes: Readable): Promise<ReceivedFile>;
   /** Throws NotFound when the file is gone. */
   read(hash: string): Promise<{ stream: Readable; size: number }>;
-  /** Deletes a file that nothing refers to any more; one that is gone already is fine. */
-  remove(hash: string): Promise<void>;
+  /** Deletes a file that nothing refers to any more; one that is gone already is fine. At once, for a transaction. */
+  remove(hash: string): void;
+  /** At once, for a transaction. */
+  has(hash: string): boolean;
   /** Path of the directory, for backup and check. */
   directory: string;
 }
@@ -104,9 +106,8 @@ export function openFileStore(directory: string): FileStore {
       return received.keep();
     },
     receive,
-    async remove(hash) {
-      await rm(pathOf(hash), { force: true });
-    },
+    remove: (hash) => rmSync(pathOf(hash), { force: true }),
+    has: (hash) => existsSync(pathOf(hash)),
     async read(hash) {
       const file = pathOf(hash);
       const there = await stat(file).catch(() => undefined);

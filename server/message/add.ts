@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { StoredFile } from '../attachment/file-store.ts';
 import type { WriteContext } from '../context.ts';
+import { unavailable } from '../errors.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { takeSequence } from '../storage/sequence.ts';
@@ -104,5 +105,17 @@ export async function addBlobs(ctx: WriteContext, files: readonly StoredFile[]):
       .values(batch)
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .execute();
+    await takeBack(
+      ctx,
+      batch.map(({ hash }) => hash),
+    );
+  }
+}
+
+/** The files were stored before this transaction: one with the same bytes may have been deleted meanwhile. */
+async function takeBack({ tx, desk }: WriteContext, hashes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('purged_files').where('hash', 'in', hashes).execute();
+  if (!hashes.every((hash) => desk.files.has(hash))) {
+    throw unavailable('A file with the same content was deleted at this moment. Send it once more.');
   }
 }

@@ -1,5 +1,6 @@
 import type { Desk, WriteContext } from '../context.ts';
 import { createContext } from '../context.ts';
+import { forUpdate } from '../storage/for-update.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import { transaction } from '../storage/transaction.ts';
 
@@ -32,18 +33,33 @@ export async function dropFiles(ctx: WriteContext, hashes: ReadonlySet<string>):
   }
 }
 
-/** Deletes the bytes of the files that were dropped, those aside that came in again meanwhile. */
+/**
+ * Deletes the bytes of the files that were dropped, those aside that came in again meanwhile. Whoever brings such a file
+ * takes its note away (message/add.ts): of the two transactions one waits for the other.
+ */
 export async function removePurgedFiles(desk: Desk): Promise<void> {
   const ctx = createContext(desk, { kind: 'system', step: 'purge' }, 'purge');
-  const files = await ctx.db
-    .selectFrom('purged_files')
-    .leftJoin('blobs', 'blobs.hash', 'purged_files.hash')
-    .select(['purged_files.hash', 'blobs.hash as wanted'])
-    .execute();
-  for (const { hash, wanted } of files) {
-    if (wanted === null) await desk.files.remove(hash);
+  const noted = await ctx.db.selectFrom('purged_files').select('hash').orderBy('hash').execute();
+  for (const batch of inBatches(noted, filesPerTransaction)) {
+    await transaction(ctx, (ctx) =>
+      removeFiles(
+        ctx,
+        batch.map(({ hash }) => hash),
+      ),
+    );
   }
-  for (const batch of inBatches(files.map(({ hash }) => hash))) {
-    await transaction(ctx, ({ tx }) => tx.deleteFrom('purged_files').where('hash', 'in', batch).execute());
-  }
+}
+
+/** Files are deleted while everybody else waits: few at a time. */
+const filesPerTransaction = 50;
+
+async function removeFiles(ctx: WriteContext, hashes: readonly string[]): Promise<void> {
+  const { tx, desk } = ctx;
+  const noted = tx.selectFrom('purged_files').select('hash').where('hash', 'in', hashes).orderBy('hash');
+  const dropped = (await forUpdate(noted, ctx).execute()).map(({ hash }) => hash);
+  if (dropped.length === 0) return;
+  const wanted = await tx.selectFrom('blobs').select('hash').where('hash', 'in', dropped).execute();
+  const kept = new Set(wanted.map(({ hash }) => hash));
+  for (const hash of dropped) if (!kept.has(hash)) desk.files.remove(hash);
+  await tx.deleteFrom('purged_files').where('hash', 'in', dropped).execute();
 }

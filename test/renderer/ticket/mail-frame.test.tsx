@@ -166,9 +166,28 @@ describe('an honest mail', () => {
     const { inside } = await showMail('<b>See</b> <a href="https://good.example/x">here</a>', (url) =>
       opened.push(url),
     );
-    inside.querySelector('a')?.click();
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    inside.querySelector('a')?.dispatchEvent(click);
     expect(opened).toEqual(['https://good.example/x']);
+    expect(click.defaultPrevented, 'left to the browser').toBe(true);
     expect(inside.URL).toBe('about:srcdoc');
+  });
+
+  test('may run nothing, submit nothing and lead nowhere by its frame alone', async () => {
+    const { screen } = await showMail('<p>Hello</p>');
+    expect(screen.container.querySelector('iframe')?.getAttribute('sandbox')).toBe('allow-same-origin');
+  });
+
+  test('hands keys on, and keeps from the browser only those that the console takes', async () => {
+    const { inside } = await showMail('<p>Hello</p>');
+    const take = (event: KeyboardEvent) => {
+      if (event.key === 'k') event.preventDefault();
+    };
+    window.addEventListener('keydown', take);
+    const press = (key: string) =>
+      !inside.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true }));
+    expect([press('k'), press('c')]).toEqual([true, false]);
+    window.removeEventListener('keydown', take);
   });
 
   test('is as high as its content, also when that grows', async () => {

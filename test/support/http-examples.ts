@@ -71,22 +71,36 @@ function joinBody({ headers, body }: Message): string {
   return body.join(type.includes('urlencoded') ? '' : '\n');
 }
 
+/** Values of answers that later requests use, by name: `$NAME`. */
+export type Kept = Map<string, string>;
+
+const keptName = /^\$[A-Z_]+$/;
+
+/** A text of a request, with what was kept put in. */
+export const fillIn = (text: string, kept: Kept) => text.replace(/\$[A-Z_]+/g, (name) => kept.get(name) ?? name);
+
 /**
  * An answer, reduced to what an example shows of it, for comparing with the example: of objects the keys shown, and
  * "…" wherever the example has it, for anything in a value, for any text within a text, for more elements in a list.
+ *
+ * @param kept gets what stands in the answer where the example has `$NAME`.
  */
-export function showAs(shown: unknown, actual: unknown): unknown {
+export function showAs(shown: unknown, actual: unknown, kept: Kept = new Map()): unknown {
+  if (typeof shown === 'string' && keptName.test(shown)) {
+    kept.set(shown, String(actual));
+    return shown;
+  }
   if (typeof shown === 'string' && shown.includes('…')) return isLike(shown, actual) ? shown : actual;
   if (Array.isArray(shown) && Array.isArray(actual)) {
     const open = shown.at(-1) === '…';
-    const elements = (open ? actual.slice(0, shown.length - 1) : actual).map((one, at) => showAs(shown[at], one));
+    const elements = (open ? actual.slice(0, shown.length - 1) : actual).map((one, at) => showAs(shown[at], one, kept));
     return open ? [...elements, '…'] : elements;
   }
   if (!isRecord(shown) || !isRecord(actual)) return actual;
   return Object.fromEntries(
     Object.keys(shown)
       .filter((key) => key in actual)
-      .map((key) => [key, showAs(shown[key], actual[key])]),
+      .map((key) => [key, showAs(shown[key], actual[key], kept)]),
   );
 }
 

@@ -12,14 +12,18 @@ import { removeCustomer } from './remove.ts';
  */
 export async function deleteCustomer(ctx: Context, id: number): Promise<void> {
   ctx.require('CUSTOMER_CUD');
-  await transaction(ctx, async (ctx) => {
-    await loadCustomer(ctx, id);
-    const tickets = await loadTicketsOfCustomer(ctx, id);
-    const when = { actor: ctx.actor, now: ctx.now() };
-    await saveChanges(
-      ctx,
-      tickets.map((ticket) => changeTicket(ticket, { customer_id: 0 }, when)),
-    );
-    await removeCustomer(ctx, id);
-  });
+  await transaction(
+    ctx,
+    async (ctx) => {
+      await loadCustomer(ctx, id);
+      const tickets = await loadTicketsOfCustomer(ctx, id);
+      const when = { actor: ctx.actor, now: ctx.now() };
+      await saveChanges(
+        ctx,
+        tickets.map((ticket) => changeTicket(ticket, { customer_id: 0 }, when)),
+      );
+      await removeCustomer(ctx, id);
+    },
+    { long: true },
+  );
 }

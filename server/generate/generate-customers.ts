@@ -48,34 +48,38 @@ function invent(suffix: string, random: Random): Omit<InsertedCustomer, 'id'> {
 }
 
 function insert(ctx: Context, wanted: Omit<InsertedCustomer, 'id'>[], brand_id: number): Promise<InsertedCustomer[]> {
-  return transaction(ctx, async (ctx) => {
-    const { dialect } = ctx.desk.storage;
-    const ids = await takeIds(ctx.tx, dialect, 'customers', wanted.length);
-    const customers = wanted.map((customer, index) => ({ ...customer, id: ids[index] ?? 0 }));
-    const now = ctx.now();
-    await insertRows(
-      ctx.tx,
-      dialect,
-      'customers',
-      customers.map(({ id, serial, firstname, lastname }) => ({
-        id,
+  return transaction(
+    ctx,
+    async (ctx) => {
+      const { dialect } = ctx.desk.storage;
+      const ids = await takeIds(ctx.tx, dialect, 'customers', wanted.length);
+      const customers = wanted.map((customer, index) => ({ ...customer, id: ids[index] ?? 0 }));
+      const now = ctx.now();
+      await insertRows(
+        ctx.tx,
+        dialect,
+        'customers',
+        customers.map(({ id, serial, firstname, lastname }) => ({
+          id,
+          brand_id,
+          external_primary_id: serial.replace(' ', '-'),
+          firstname,
+          lastname,
+          created_at: now,
+          updated_at: now,
+        })),
+      );
+      const addresses = customers.map(({ id, email }) => ({
         brand_id,
-        external_primary_id: serial.replace(' ', '-'),
-        firstname,
-        lastname,
-        created_at: now,
-        updated_at: now,
-      })),
-    );
-    const addresses = customers.map(({ id, email }) => ({
-      brand_id,
-      customer_id: id,
-      channel_id: 1,
-      unique_reference: email,
-      match_key: email,
-      linked_by_user_id: 0,
-    }));
-    await insertRows(ctx.tx, dialect, 'customer_channels', addresses);
-    return customers;
-  });
+        customer_id: id,
+        channel_id: 1,
+        unique_reference: email,
+        match_key: email,
+        linked_by_user_id: 0,
+      }));
+      await insertRows(ctx.tx, dialect, 'customer_channels', addresses);
+      return customers;
+    },
+    { long: true },
+  );
 }

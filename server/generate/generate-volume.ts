@@ -71,12 +71,16 @@ async function insertSlice(ctx: Context, slice: Slice, random: Random): Promise<
     const begin = now - age * span - 60_000 - messages * 37 * 60_000;
     return volumeTicket({ company, customer: random.pick(customers), start: Math.floor(begin), messages, age }, random);
   });
-  await transaction(ctx, async (ctx) => {
-    const inserted = await insertPastTickets(ctx, planned);
-    const newest = inserted.at(-1);
-    // One pointer tells every reader that the list has moved; a pointer for each of a million would be noise.
-    if (newest) await appendLive(ctx, [{ kind: 'ticket', ticket_id: newest.id, version: 1 }]);
-  });
+  await transaction(
+    ctx,
+    async (ctx) => {
+      const inserted = await insertPastTickets(ctx, planned);
+      const newest = inserted.at(-1);
+      // One pointer tells every reader that the list has moved; a pointer for each of a million would be noise.
+      if (newest) await appendLive(ctx, [{ kind: 'ticket', ticket_id: newest.id, version: 1 }]);
+    },
+    { long: true },
+  );
 }
 
 /** How many of the messages belong to the first `index` tickets: spread evenly, exact in total. */

@@ -2,6 +2,8 @@ import { invalid, tooLarge, tooSlow, unsupportedType } from '../errors.ts';
 
 /** A body of fields that is longer on its way than this is given up, in ms. */
 const bodyPatience = 30_000;
+/** A body that is announced with at most so many bytes. */
+const smallBody = 64 * 1024;
 
 /**
  * Reads a body of at most `limit` bytes. A larger one is refused before more of it than that is in memory.
@@ -12,6 +14,8 @@ export async function readBody(request: Request, limit: number, patience = bodyP
   checkEncoding(request);
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limit) throw tooLarge(`The body is larger than ${limit} bytes.`);
+  // More than was announced does not get through HTTP's parser; what is small is there in a piece, without a stream.
+  if (announced > 0 && announced <= smallBody) return readSmall(request, patience);
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   let late = false;
@@ -23,6 +27,19 @@ export async function readBody(request: Request, limit: number, patience = bodyP
     const body = await readAll(reader, limit);
     if (late) throw tooSlow('The body took too long to arrive.');
     return body;
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+async function readSmall(request: Request, patience: number): Promise<Uint8Array> {
+  const late = Promise.withResolvers<never>();
+  const deadline = setTimeout(() => late.reject(tooSlow('The body took too long to arrive.')), patience);
+  try {
+    const body = request.arrayBuffer().catch(() => {
+      throw invalid('The body ended before it was complete.');
+    });
+    return new Uint8Array(await Promise.race([body, late.promise]));
   } finally {
     clearTimeout(deadline);
   }

@@ -17,7 +17,7 @@ export async function writeMails(
   ready: readonly ReadyMail[],
   options: WriteOptions,
 ): Promise<WrittenMails> {
-  const { ticketIds, written } = await transaction(ctx, (tx) => writeAll(tx, ready, options));
+  const { ticketIds, written } = await transaction(ctx, (tx) => writeAll(tx, ready, options), { long: true });
   for (const [conversation, id] of ticketIds) conversation.ticketId = id;
   return written;
 }

@@ -21,15 +21,19 @@ import { scrubImports } from './scrub-imports.ts';
  */
 export async function purgeCustomer(ctx: Context, id: number, patience?: number): Promise<void> {
   ctx.require('CUSTOMER_CUD');
-  await transaction(ctx, async (ctx) => {
-    await loadCustomer(ctx, id);
-    const files = await removeTicketsOf(ctx, id);
-    for (const hash of await removeWordsElsewhere(ctx, id)) files.add(hash);
-    await dropFiles(ctx, files);
-    await scrubImports(ctx, await addressesOf(ctx, id));
-    await removeCustomer(ctx, id);
-    await notePurge(ctx);
-  });
+  await transaction(
+    ctx,
+    async (ctx) => {
+      await loadCustomer(ctx, id);
+      const files = await removeTicketsOf(ctx, id);
+      for (const hash of await removeWordsElsewhere(ctx, id)) files.add(hash);
+      await dropFiles(ctx, files);
+      await scrubImports(ctx, await addressesOf(ctx, id));
+      await removeCustomer(ctx, id);
+      await notePurge(ctx);
+    },
+    { long: true },
+  );
   await finishPurges(ctx.desk, patience);
 }
 

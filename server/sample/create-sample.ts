@@ -37,24 +37,28 @@ export async function createSample(ctx: Context, count = defaultSampleSize): Pro
   ctx.require('DESK_ADMIN');
   await refuseUsedDesk(ctx);
   const photos = await storePhotos(ctx);
-  return transaction(ctx, async (ctx) => {
-    await refuseUsedDesk(ctx);
-    const random = seededRandom(seed);
-    const company = await setUpCompany(ctx);
-    const customers = await insertCustomers(ctx, company, random);
-    const castings = castStories(count, customers, ctx.now(), random);
-    const planned = castings.map((casting) => planTicket(casting, { company, photos }));
-    const inserted = await insertPastTickets(ctx, planned);
-    const tickets = planned.map((ticket, index) => paired(castings, ticket, inserted, index));
-    await insertSideRows(ctx, company, tickets, random);
-    await tellAdministrator(ctx, company, tickets);
-    await appendLive(
-      ctx,
-      inserted.map(({ id }) => ({ kind: 'ticket', ticket_id: id, version: 1 })),
-    );
-    const messages = planned.flatMap(({ timeline }) => timeline.filter(({ type }) => type === 'message')).length;
-    return { tickets: planned.length, customers: customers.length, messages };
-  });
+  return transaction(
+    ctx,
+    async (ctx) => {
+      await refuseUsedDesk(ctx);
+      const random = seededRandom(seed);
+      const company = await setUpCompany(ctx);
+      const customers = await insertCustomers(ctx, company, random);
+      const castings = castStories(count, customers, ctx.now(), random);
+      const planned = castings.map((casting) => planTicket(casting, { company, photos }));
+      const inserted = await insertPastTickets(ctx, planned);
+      const tickets = planned.map((ticket, index) => paired(castings, ticket, inserted, index));
+      await insertSideRows(ctx, company, tickets, random);
+      await tellAdministrator(ctx, company, tickets);
+      await appendLive(
+        ctx,
+        inserted.map(({ id }) => ({ kind: 'ticket', ticket_id: id, version: 1 })),
+      );
+      const messages = planned.flatMap(({ timeline }) => timeline.filter(({ type }) => type === 'message')).length;
+      return { tickets: planned.length, customers: customers.length, messages };
+    },
+    { long: true },
+  );
 }
 
 function paired(castings: Casting[], planned: PastTicket, inserted: InsertedTicket[], index: number): SampleTicket {

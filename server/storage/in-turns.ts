@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { inBatches } from './in-batches.ts';
 
 /** Rows of one slice: on SQLite some 10 ms in which nobody else is answered. */
-const sliceSize = 100;
+export const sliceSize = 100;
 
 /**
  * Does work for many rows in slices, between which other requests are answered. The transaction stays open meanwhile:

@@ -22,7 +22,7 @@ export async function openPostgres(url: string, migrations = allMigrations('post
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(db, 'postgres', location, migrations);
-    return { dialect: 'postgres', read: db, scan: db, write: db, location, close: () => db.destroy() };
+    return { dialect: 'postgres', read: db, scan: db, write: db, writeLong: db, location, close: () => db.destroy() };
   } catch (error) {
     await db.destroy();
     throw translateError(error, location);

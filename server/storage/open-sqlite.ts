@@ -7,10 +7,13 @@ import { ensureWritable, ensureWritableFile } from './ensure-writable.ts';
 import { migrate } from './migrate.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 import { rowBuilder } from './row-builder.ts';
-import { SqliteDialect, whenFree } from './sqlite-dialect.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { readingDriver, sqliteDialect } from './sqlite-dialect.ts';
+import { SqliteWriter } from './sqlite-writer.ts';
 import type { Storage } from './storage.ts';
 import type { Tables } from './tables/all-tables.ts';
 import { translateError } from './translate-error.ts';
+import { whenFree } from './when-free.ts';
 
 /** Name of the database file in a data directory. */
 export const databaseFile = 'deskhand.db';
@@ -46,13 +49,15 @@ export async function openSqlite(
     });
     const checkpoints = checkpointWorker && keepCheckpointed(checkpointWorker, file);
     if (checkpoints) opened.pragma(`wal_autocheckpoint = ${longestLog}`);
-    const write = new Kysely<Tables>({ dialect: new SqliteDialect(opened, true, checkpoints?.noteCommit) });
+    const writing = new SqliteWriter(new SqliteConnection(opened), checkpoints?.noteCommit);
+    const write = new Kysely<Tables>({ dialect: sqliteDialect(writing.driver({ alone: false })) });
+    const writeLong = new Kysely<Tables>({ dialect: sqliteDialect(writing.driver({ alone: true })) });
     // In one transaction, looking included: who opens the same new desk meanwhile (a command beside the server) waits.
-    await write.transaction().execute((tx) => migrate(tx, 'sqlite', file, migrations));
+    await writeLong.transaction().execute((tx) => migrate(tx, 'sqlite', file, migrations));
     const reader = openReader(file, caches.reader);
-    const read = new Kysely<Tables>({ dialect: new SqliteDialect(reader, false) });
+    const read = readingOver(reader);
     const scanner = openReader(file, commandCaches.reader);
-    const scan = new Kysely<Tables>({ dialect: new SqliteDialect(scanner, false) });
+    const scan = readingOver(scanner);
     const [begin, end] = [reader.prepare('begin'), reader.prepare('commit')];
     const dataVersion = reader.prepare<[], number>('pragma data_version').pluck();
     return {
@@ -60,6 +65,7 @@ export async function openSqlite(
       read,
       scan,
       write,
+      writeLong,
       location: file,
       prepare(sql) {
         const statement = reader.prepare<unknown[], unknown[]>(sql).raw(true);
@@ -76,12 +82,12 @@ export async function openSqlite(
       },
       dataVersion: () => dataVersion.get() ?? 0,
       async close() {
-        await Promise.all([read.destroy(), scan.destroy()]);
-        // Kysely leaves open what was never used.
-        for (const one of [reader, scanner]) if (one.open) one.close();
+        await Promise.all([read, scan, write, writeLong].map((one) => one.destroy()));
+        reader.close();
+        scanner.close();
         await checkpoints?.stop();
         // The last connection to close folds the write-ahead log into the file.
-        await write.destroy();
+        opened.close();
       },
     };
   } catch (error) {
@@ -89,6 +95,9 @@ export async function openSqlite(
     throw translateError(error, file);
   }
 }
+
+const readingOver = (reader: Database.Database) =>
+  new Kysely<Tables>({ dialect: sqliteDialect(readingDriver(new SqliteConnection(reader))) });
 
 function openReader(file: string, pragmas: readonly string[]): Database.Database {
   const reader = new Database(file, { timeout: 0, readonly: true });

@@ -10,6 +10,8 @@ export interface Storage {
   scan: Db;
   /** For transaction.ts alone: a query on it outside of a transaction could read what is not committed. */
   write: Db;
+  /** The same for transactions that take long: nobody's small one is committed together with them. */
+  writeLong: Db;
   /** For prepared.ts: prepares a reading query for good. Undefined where a query goes the ordinary way (PostgreSQL). */
   prepare?: (sql: string) => (parameters: readonly unknown[]) => unknown[];
   /** Runs prepared queries within one transaction, so that they see one state. Where `prepare` is, and it is synchronous. */

@@ -1,0 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How long to wait for another process's write (a command beside the server) before giving up (ms). */
+const writeLockPatience = 10_000;
+
+/** Does what another process's lock on an SQLite database can refuse, again until it is let. */
+export async function whenFree(work: () => void): Promise<void> {
+  const deadline = Date.now() + writeLockPatience;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      await wait(2 + Math.random() * 8);
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+}

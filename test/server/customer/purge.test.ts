@@ -4,6 +4,7 @@ import { checkDesk } from '../../../server/check/check-desk.ts';
 import { customerRoutes } from '../../../server/contract/base/customer.ts';
 import { customerDeleteRoutes } from '../../../server/contract/base/customer-delete.ts';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
+import { purgedTables } from '../../../server/purge/remove-content.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeAgent, arrangeBrand, arrangeCustomer, arrangeRows } from '../../support/arrange-people.ts';
 import { dialect, test, testNow } from '../../support/desk.ts';
@@ -40,6 +41,7 @@ describe('DELETE /customer/purgeData/{id}', () => {
     await desk.request(purgeCustomerData, { id });
     for (const { name, column } of await allColumns(desk)) {
       if (name === 'live_events' || (column !== 'ticket_id' && column !== 'customer_id')) continue;
+      expect(purgedTables).toContain(name);
       const gone = column === 'ticket_id' ? ticketId : id;
       const { rows } = await sql`select 1 from ${sql.table(name)} where ${sql.ref(column)} = ${gone}`.execute(
         desk.ctx.db,
@@ -136,5 +138,18 @@ describe.runIf(dialect === 'sqlite')('what is left in SQLite’s file of a custo
         gone.flatMap(({ texts }) => texts),
       ),
     ).toEqual([]);
+  });
+});
+
+describe.runIf(dialect === 'postgres')('on PostgreSQL', () => {
+  test('every table that lost something is vacuumed', async ({ desk }) => {
+    const { id } = await arrangeTraces(desk);
+    await desk.request(purgeCustomerData, { id });
+    const vacuumed = async () => {
+      const { rows } = await sql<{ relname: string }>`
+        select relname from pg_stat_user_tables where last_vacuum is not null`.execute(desk.ctx.db);
+      return rows.map(({ relname }) => relname);
+    };
+    await expect.poll(vacuumed, { timeout: 10_000 }).toEqual(expect.arrayContaining([...purgedTables]));
   });
 });

@@ -73,6 +73,32 @@ export function splitQuoted(text: string): TextPart[] {
     .filter(({ text: part }) => part !== '');
 }
 
+/** Lists, quotations, tables, rules and headers keep their lines. */
+const isLaidOut = (line: string): boolean =>
+  /^(\s|[-*+•>|#=_~]|\(?[\da-z]{1,2}[.)]\s)|\S\s{3,}\S|[-_=~*]{4,}/i.test(line);
+
+/**
+ * Joins the lines of paragraphs that a mail program broke, so that they break where the window does: every line is long,
+ * and the first word of the next would not have fitted into the widest one. Everything else stays as it was written.
+ */
+export function joinBrokenLines(text: string): string {
+  return text
+    .split('\n\n')
+    .map((paragraph) => (isBroken(paragraph.split('\n')) ? paragraph.replaceAll('\n', ' ') : paragraph))
+    .join('\n\n');
+}
+
+function isBroken(lines: readonly string[]): boolean {
+  const widest = Math.max(...lines.map(({ length }) => length));
+  // Two lines can be a name and an address; programs break at 60 to 80 characters.
+  const shortest = lines.length === 2 ? 65 : 50;
+  if (widest > 80 || lines.some((line) => line === '' || isLaidOut(line))) return false;
+  return lines.slice(0, -1).every(({ length }, index) => {
+    const [word = ''] = lines[index + 1]?.split(' ', 1) ?? [];
+    return length >= shortest && length + 1 + word.length > widest;
+  });
+}
+
 export interface LinkedText {
   text: string;
   /** Where it leads; undefined for words. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findLinks, splitQuoted } from './plain-text.ts';
+import { findLinks, joinBrokenLines, splitQuoted } from './plain-text.ts';
 
 /** A text mail as it was written; what it quotes is folded. */
 export function TextBody({ text, onLink }: { text: string; onLink(url: string): void }) {
@@ -24,7 +24,7 @@ export function TextBody({ text, onLink }: { text: string; onLink(url: string): 
 function Written({ text, onLink }: { text: string; onLink(url: string): void }) {
   return (
     <p className="mt-1.5 select-text whitespace-pre-wrap text-read [overflow-wrap:anywhere] [unicode-bidi:plaintext]">
-      {findLinks(text).map(({ text: part, href }, index) =>
+      {findLinks(joinBrokenLines(text)).map(({ text: part, href }, index) =>
         href === undefined ? (
           part
         ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findLinks, readPlainText, splitQuoted } from '../../../renderer/ticket/plain-text.ts';
+import { findLinks, joinBrokenLines, readPlainText, splitQuoted } from '../../../renderer/ticket/plain-text.ts';
 
 describe('text out of HTML that is only text', () => {
   test('keeps lines, paragraphs and indentation', () => {
@@ -58,4 +58,31 @@ test('addresses in text become links, without the full stop behind them', () => 
     { text: 'ida@b.example', href: 'mailto:ida@b.example' },
   ]);
   expect(findLinks('javascript:alert(1)')).toEqual([{ text: 'javascript:alert(1)', href: undefined }]);
+});
+
+describe('lines that a mail program broke', () => {
+  const broken = [
+    'I ordered the wheel on Monday and was told that it would be here by the',
+    'end of the week. It is Tuesday now, and nobody has called me. Could you',
+    'tell me where it is?',
+  ].join('\n');
+
+  test('are joined, and the paragraphs around them stay', () => {
+    expect(joinBrokenLines(`Hello,\n\n${broken}\n\nInes\nOkafor`)).toBe(
+      `Hello,\n\n${broken.replaceAll('\n', ' ')}\n\nInes\nOkafor`,
+    );
+  });
+
+  test.each([
+    ['an address', 'Ines Okafor\nHauptstraße 7\n10115 Berlin'],
+    ['a list', `- ${broken}`],
+    ['numbered points', `1. ${broken}`],
+    ['a table', `Wheel      1\n${broken}`],
+    ['a rule', `${broken}\n____________________________`],
+    ['a signature', 'Ines Okafor, responsible for everything that rolls\nNordlicht Bikes'],
+    ['a paragraph with a line that was ended on purpose', `${broken}\nThanks!\nInes`],
+    ['a line that is longer than any that is broken', `${'word '.repeat(20)}\n${broken}`],
+  ])('%s keeps its lines', (_, text) => {
+    expect(joinBrokenLines(text).split('\n').length).toBe(text.split('\n').length);
+  });
 });

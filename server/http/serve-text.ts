@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { methodNotAllowed } from '../errors.ts';
 
@@ -16,9 +17,9 @@ export interface ServedText {
  * @param write makes the text, once, when somebody first asks for it.
  */
 export function serveText(app: Hono, path: string, write: () => ServedText): void {
-  let made: (ServedText & { tag: string }) | undefined;
+  let made: ReturnType<typeof prepare> | undefined;
   app.on(['GET', 'HEAD'], path, (c) => {
-    made ??= withTag(write());
+    made ??= prepare(write());
     const headers = {
       'Content-Type': made.contentType,
       'Content-Security-Policy': made.policy,
@@ -26,20 +27,26 @@ export function serveText(app: Hono, path: string, write: () => ServedText): voi
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
       ETag: made.tag,
+      Vary: 'Accept-Encoding',
     };
     if (matches(c.req.header('if-none-match'), made.tag)) return new Response(null, { status: 304, headers });
-    return new Response(made.text, { headers });
+    if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(c.req.header('accept-encoding') ?? '')) {
+      return new Response(made.text, { headers });
+    }
+    return new Response(made.gzipped, { headers: { ...headers, 'Content-Encoding': 'gzip' } });
   });
   app.all(path, (c) => {
     throw methodNotAllowed(c.req.method, c.req.path, ['GET', 'HEAD']);
   });
 }
 
-const withTag = (served: ServedText) => ({
+const prepare = (served: ServedText) => ({
   ...served,
-  tag: `"${createHash('sha256').update(served.text).digest('base64url')}"`,
+  gzipped: gzipSync(served.text),
+  // Weak: it is the same text, compressed or not.
+  tag: `W/"${createHash('sha256').update(served.text).digest('base64url')}"`,
 });
 
-/** RFC 9110, 13.1.2: a list of tags, weak ones counting as well, or `*`. */
+/** RFC 9110, 13.1.2: a list of tags, compared weakly, or `*`. */
 const matches = (header: string | undefined, tag: string) =>
-  header?.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim())) ?? false;
+  header?.split(',').some((one) => ['*', tag, tag.slice('W/'.length)].includes(one.trim())) ?? false;

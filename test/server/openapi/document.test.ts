@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect } from 'vitest';
 import { allRoutes, baseRoutes } from '../../../server/contract/all-routes.ts';
@@ -84,12 +85,25 @@ describe('the OpenAPI document', () => {
   test('is given once to whoever keeps it', async ({ desk }) => {
     const first = await call(desk, address, { headers: open });
     const tag = first.headers.get('etag') ?? '';
-    expect([first.status, tag]).toEqual([200, expect.stringMatching(/^"[\w-]{43}"$/)]);
+    expect([first.status, tag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{43}"$/)]);
     const ask = (given: string) => call(desk, address, { headers: { ...open, 'if-none-match': given } });
-    for (const given of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    for (const given of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
       expect(await ask(given)).toMatchObject({ status: 304, body: '' });
     }
     expect((await ask('"other"')).status).toBe(200);
+  });
+
+  test('is compressed for whoever takes that', async ({ desk }) => {
+    const app = createApp(desk.desk);
+    const ask = (encoding: string) =>
+      app.request(`http://desk.example${address}`, { headers: { 'accept-encoding': encoding } });
+    const plain = await (await ask('identity, gzip;q=0')).text();
+    expect(JSON.parse(plain)).toMatchObject({ openapi: '3.1.0' });
+    const compressed = await ask('br, gzip');
+    expect(compressed.headers.get('content-encoding')).toBe('gzip');
+    const bytes = Buffer.from(await compressed.arrayBuffer());
+    expect(gunzipSync(bytes).toString()).toBe(plain);
+    expect(bytes.length).toBeLessThan(plain.length / 5);
   });
 
   test('can only be read', async ({ desk }) => {

@@ -1,7 +1,11 @@
 import { expireUnclaimed } from '../attachment/expire-unclaimed.ts';
+import { forgetAnswers } from '../idempotency/forget-answers.ts';
 import type { Step } from './run.ts';
 
 const minute = 60_000;
 
 /** What a server does by itself. */
-export const steps: readonly Step[] = [{ name: 'Expiry', every: 10 * minute, run: expireUnclaimed }];
+export const steps: readonly Step[] = [
+  { name: 'Expiry', every: 10 * minute, run: expireUnclaimed },
+  { name: 'Forgetting answers', every: 60 * minute, run: forgetAnswers },
+];

@@ -50,6 +50,11 @@ export interface Route<Input extends z.ZodType = z.ZodType, Response extends z.Z
   response: Response | 'bytes';
   /** A GET that changes what is stored, as the specification has it: HEAD is refused. */
   changes?: true;
+  /**
+   * A write that takes an Idempotency-Key: sent again with the same one it is answered as before and done once. Its
+   * verb reads and writes in one transaction, and its answer holds no secret.
+   */
+  once?: true;
   summary: string;
   /** Refusals beyond those that follow from the rest (400, 401, 403, 404 where the path has a parameter, …). */
   refusals?: readonly (404 | 409 | 502)[];

@@ -2,6 +2,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import { type Actor, type Context, createContext, type Desk } from '../context.ts';
 import type { Route, RouteAnswer, RouteCall, Routes } from '../contract/route.ts';
 import { type DomainError, forbidden, invalid, methodNotAllowed, notFound } from '../errors.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { readInput } from './read-input.ts';
 import { receiveUpload, type Upload, type UploadRequest } from './receive-upload.ts';
@@ -100,7 +101,12 @@ async function answerCall(c: HonoContext, { route, handler }: HandledRoute, ctx:
     upload: uploaded?.upload,
     setHeader: (name, value) => added.push([name, value]),
   };
-  const answered = await handler(ctx, parsed.data, http);
+  const idempotencyKey = route.once ? c.req.header('idempotency-key') : undefined;
+  const call = { route: `${route.method} ${route.path}`, input: parsed.data };
+  const answered =
+    idempotencyKey === undefined
+      ? await handler(ctx, parsed.data, http)
+      : await answerOnce(ctx, { ...call, idempotencyKey }, (ctx) => handler(ctx, parsed.data, http));
   if (answered instanceof Response) return answered;
   return json(c, answered, added);
 }

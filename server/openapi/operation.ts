@@ -23,6 +23,7 @@ export function describeOperation({ name, path, route }: NamedRoute, book: Schem
   const parameters = [
     ...[...fields].filter(isInPath).map((entry) => describeParameter(entry, 'path', route)),
     ...(route.body === 'fields' ? [] : others.map((entry) => describeParameter(entry, 'query', route))),
+    ...(route.once ? [idempotencyKey] : []),
   ];
   const requestBody = describeBody(route, new Map(others));
   return {
@@ -40,10 +41,10 @@ export function describeOperation({ name, path, route }: NamedRoute, book: Schem
   };
 }
 
-/** A parameter of the document, in the path or the query. */
+/** A parameter of the document, in the path, the query or the headers. */
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   description?: string;
   style?: 'simple' | 'form';
@@ -51,6 +52,14 @@ export interface Parameter {
   schema: JsonSchema;
   examples?: Record<string, { value: unknown }>;
 }
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Sent again within a day with the same key, the request is answered as before and done once.',
+  schema: { type: 'string', maxLength: 255, pattern: '^[!-~]+$' },
+};
 
 export interface Field {
   schema: JsonSchema;

@@ -38,6 +38,9 @@ export async function deleteUser(ctx: Context, id: number): Promise<void> {
 
 async function deleteKeys({ tx }: WriteContext, userId: number): Promise<void> {
   const keys = tx.selectFrom('api_keys').select('id').where('user_id', '=', userId);
-  await tx.deleteFrom('idempotency_keys').where('key_id', 'in', keys).execute();
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where((eb) => eb.or([eb('key_id', 'in', keys), eb('key_id', '=', -userId)]))
+    .execute();
   await tx.deleteFrom('api_keys').where('user_id', '=', userId).execute();
 }

@@ -53,6 +53,7 @@ export const brandRoutes = {
     body: 'fields',
     documented: 'application/json',
     clears: ['crm_lookup_url'],
+    once: true,
     input: z.object({ name: title(), ...optional }),
     response: itemOf(brand),
     refusals: [409],

@@ -76,6 +76,7 @@ export const chatAccountRoutes = {
     body: 'fields',
     documented: 'application/json',
     clears,
+    once: true,
     input: z.object({ brand_id: id().exactOptional(), servers: servers(), ...optional }),
     response: itemOf(chatAccount),
     refusals: [409],

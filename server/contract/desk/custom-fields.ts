@@ -51,6 +51,7 @@ export const customFieldRoutes = {
     summary: 'Adds a custom field to a brand, without brand_id to the default one.',
     body: 'fields',
     documented: 'application/json',
+    once: true,
     input: z.object({
       brand_id: id().exactOptional(),
       name: name(),

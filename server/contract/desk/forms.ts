@@ -64,6 +64,7 @@ export const formRoutes = {
     summary: 'Adds a form to a brand, without brand_id to the default one.',
     body: 'fields',
     documented: 'application/json',
+    once: true,
     input: z.object({ brand_id: id().exactOptional(), name: title(), fields: fields().default([]) }),
     response: itemOf(form),
     refusals: [409],

@@ -34,6 +34,7 @@ export const groupRoutes = {
     summary: 'Adds a group to a brand, without brand_id to the default one.',
     body: 'fields',
     documented: 'application/json',
+    once: true,
     input: z.object({ brand_id: id().exactOptional(), name: title() }),
     response: itemOf(group),
     refusals: [409],

@@ -65,6 +65,7 @@ export const userRoutes = {
     summary: 'Adds a user: of all brands and groups, and everything but administration, unless something else is said.',
     body: 'fields',
     documented: 'application/json',
+    once: true,
     input: z.object({ name: title(), email: mailbox(), ...optional }),
     response: itemOf(user),
     refusals: [409],

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -32,6 +32,8 @@ export interface FileStore {
   remove(hash: string): void;
   /** At once, for a transaction. */
   has(hash: string): boolean;
+  /** Deletes what began to come in before a time (ms) and never became whole: a server was killed over it. */
+  forgetIncoming(before: number): Promise<void>;
   /** Path of the directory, for backup and check. */
   directory: string;
 }
@@ -108,6 +110,13 @@ export function openFileStore(directory: string): FileStore {
     receive,
     remove: (hash) => rmSync(pathOf(hash), { force: true }),
     has: (hash) => existsSync(pathOf(hash)),
+    async forgetIncoming(before) {
+      for (const name of await readdir(incoming).catch(() => [])) {
+        const file = path.join(incoming, name);
+        const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: before }));
+        if (mtimeMs < before) await rm(file, { force: true });
+      }
+    },
     async read(hash) {
       const file = pathOf(hash);
       const there = await stat(file).catch(() => undefined);

@@ -29,8 +29,11 @@ export interface ImportInput extends WriteOptions {
   reader: MailReader;
 }
 
-/** Mails and bytes that are prepared at a time, while those before are written. */
-const groupMails = 64;
+/**
+ * Mails and bytes that are prepared at a time, while those before are written. Few: what lives longer than a moment
+ * outlives the collection of short-lived memory, and is kept until the next one of all of it.
+ */
+const groupMails = 16;
 const groupBytes = 16 * 1024 * 1024;
 
 /** Second pass: threads the staged mails and writes them, oldest conversation first. Can be cut off anywhere. */

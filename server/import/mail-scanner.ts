@@ -28,6 +28,7 @@ interface ReadHeader {
   /** The line that ends the last part of a multipart mail and has not come yet. */
   closing: string | undefined;
   zeroed: boolean;
+  claimedEnd: number | undefined;
 }
 
 interface Current {
@@ -52,6 +53,8 @@ export class MailScanner implements MboxSink {
   fromLines = 0;
   /** Bytes before the first From_ line. They are found as a mail, since nothing may be lost. */
   strayBytes = 0;
+  /** Bytes before it that are only empty lines. */
+  #blank = 0;
   /** What the last mail ends within, '' when it is whole: else the file was cut off. */
   endsWithin: '' | 'header' | 'parts' = '';
   /** Mails with a hole of zeros, as a failing disk leaves them. */
@@ -68,7 +71,18 @@ export class MailScanner implements MboxSink {
   }
 
   data(bytes: Buffer, wholeLines: boolean): void {
-    this.#mail ??= { start: 0, length: 0, fromLine: undefined, header: Buffer.alloc(0), read: undefined, stray: true };
+    if (!this.#mail && isBlank(bytes)) {
+      this.#blank += bytes.length;
+      return;
+    }
+    this.#mail ??= {
+      start: this.#blank,
+      length: 0,
+      fromLine: undefined,
+      header: Buffer.alloc(0),
+      read: undefined,
+      stray: true,
+    };
     const mail = this.#mail;
     mail.length += bytes.length;
     if (mail.read) {
@@ -81,15 +95,16 @@ export class MailScanner implements MboxSink {
     else mail.header = Buffer.from(mail.header);
   }
 
+  claimedEnd(): number | undefined {
+    return this.#mail?.read?.claimedEnd;
+  }
+
   /** The mail, or the file, is at its end. */
   finish(): void {
     const mail = this.#mail;
     this.#mail = undefined;
     if (!mail) return;
-    if (mail.stray) {
-      if (mail.length === mail.header.length && mail.header.toString('latin1').trim() === '') return;
-      this.strayBytes = mail.length;
-    }
+    if (mail.stray) this.strayBytes = mail.length;
     const cutOff = !mail.read && mail.length > 0;
     const { facts, identity, closing, zeroed } = mail.read ?? this.#readHeader(mail);
     this.endsWithin = cutOff ? 'header' : closing === undefined ? '' : 'parts';
@@ -102,7 +117,10 @@ export class MailScanner implements MboxSink {
     const { fields, bodyStart } = readHeader(mail.header);
     const facts = readFacts(fields, { fromLine: mail.fromLine, now: this.#options.now });
     const identity = new MailIdentity(fields, mail.fromLine);
-    mail.read = { facts, identity, closing: closingOf(fieldValue(fields, 'content-type')), zeroed: false };
+    const length = /^\d{1,15}$/.exec(fieldValue(fields, 'content-length') ?? '');
+    const claimedEnd = length ? mail.start + bodyStart + Number(length[0]) : undefined;
+    const closing = closingOf(fieldValue(fields, 'content-type'));
+    mail.read = { facts, identity, closing, zeroed: false, claimedEnd };
     this.#readBody(mail.read, mail.header.subarray(bodyStart), true);
     mail.header = Buffer.alloc(0);
     return mail.read;
@@ -118,6 +136,8 @@ export class MailScanner implements MboxSink {
 
 /** No mail has as many zeros in a row; where the disk lost a block they are more. */
 const hole = Buffer.alloc(256);
+
+const isBlank = (bytes: Buffer) => bytes.length < 10_000 && bytes.toString('latin1').trim() === '';
 
 function closingOf(contentType = ''): string | undefined {
   const boundary = /^\s*multipart\/.*?boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);

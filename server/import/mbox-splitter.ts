@@ -1,9 +1,13 @@
+import { markLength } from './foreign-file.ts';
+
 /** What the splitter finds, in the order of the file. A mail's bytes come in blocks, most of them of whole lines. */
 export interface MboxSink {
   /** A From_ line, given without its end: a mail begins, whose first byte is at `start` in the file. */
   begin(start: number, fromLine: string): void;
   /** The mail's next bytes as they stand in the file, quoting and all. `wholeLines`: they begin at a line's start. */
   data(bytes: Buffer, wholeLines: boolean): void;
+  /** Where the mail that was begun ends by its own account (Content-Length), which need not be true. */
+  claimedEnd(): number | undefined;
 }
 
 const newline = 10;
@@ -17,13 +21,17 @@ const datedFromLine = /^From .*\d{1,2}:\d{2}.*\b\d{4}\b|^From .*\b\d{4}-\d\d-\d\
 const usualHeader =
   /^(?:return-path|received|delivered-to|x-[\w-]+|from|to|cc|date|subject|message-id|mime-version|content-[\w-]+|reply-to|sender|status|dkim-signature|authentication-results|references|in-reply-to):/i;
 
+/** What can stand behind a From_ line: a field, nothing, another From_ line, or what a failing disk left of them. */
+const beginning = /^(?:[!-9;-~]+[ \t]*:|>?From |\0|$)/;
+
 /**
  * Splits an mbox as it streams by, holding no more than a chunk and the line that it cuts. A From_ line separates where
- * an empty line or the beginning of the file stands before it and it has a date, or a header behind it: everything else
- * that begins with "From " is text.
+ * two of these hold: an empty line or the beginning of the file stands before it, it has a date, a header follows.
+ * Everything else that begins with "From " is text, and so is what lies within a Content-Length that holds (mboxcl2).
  */
 export class MboxSplitter {
   readonly #sink: MboxSink;
+  readonly #mayEndAt: (position: number) => boolean;
   /** Begins with what was not passed on yet: the same memory for all of the file. */
   #memory: Buffer = Buffer.alloc(0);
   #kept = 0;
@@ -32,11 +40,22 @@ export class MboxSplitter {
   #emptyBefore = true;
   #atLineStart = true;
 
-  constructor(sink: MboxSink) {
+  /** The file's first byte behind a byte order mark. */
+  #start: number | undefined;
+  /** The last claim that was looked into. */
+  #claim = { end: -1, holds: false };
+
+  /** `mayEndAt`: whether a From_ line, or nothing, stands at that place of the file, which has not streamed by yet. */
+  constructor(sink: MboxSink, mayEndAt: (position: number) => boolean = () => false) {
     this.#sink = sink;
+    this.#mayEndAt = mayEndAt;
   }
 
   push(chunk: Buffer): void {
+    if (this.#start === undefined) {
+      this.#start = this.#offset = markLength(chunk);
+      chunk = chunk.subarray(this.#start);
+    }
     const buffer = this.#joined(chunk);
     const end = buffer.lastIndexOf(newline) + 1;
     if (end > 0) this.#lines(buffer, end, false);
@@ -62,8 +81,10 @@ export class MboxSplitter {
         this.#keep(buffer, at);
         return;
       }
-      if (!this.#separates(buffer, at, stop, following)) continue;
+      const separates = this.#separates(buffer, at, stop, following);
       this.#emitLines(buffer, from, at);
+      from = at;
+      if (!separates || this.#isClaimed(this.#offset + at)) continue;
       this.#emptyBefore = false;
       this.#sink.begin(this.#offset + stop, line(buffer, at, stop));
       from = stop;
@@ -78,9 +99,20 @@ export class MboxSplitter {
   }
 
   #separates(buffer: Buffer, at: number, stop: number, following: number): boolean {
-    if (!(at === 0 ? this.#emptyBefore : endsEmpty(buffer, at))) return false;
-    if (datedFromLine.test(line(buffer, at, stop))) return true;
-    return usualHeader.test(line(buffer, stop, following < 0 ? buffer.length : following));
+    const isDated = datedFromLine.test(line(buffer, at, stop));
+    const next = line(buffer, stop, following < 0 ? buffer.length : following);
+    if (this.#offset + at === this.#start) return isDated || usualHeader.test(next);
+    const isBehindEmpty = at === 0 ? this.#emptyBefore : endsEmpty(buffer, at);
+    if (isDated && isBehindEmpty) return beginning.test(next);
+    return (isDated || isBehindEmpty) && usualHeader.test(next);
+  }
+
+  /** Whether the mail goes on there, as it says itself and as what stands at its end shows. */
+  #isClaimed(position: number): boolean {
+    const end = this.#sink.claimedEnd();
+    if (end === undefined || position >= end) return false;
+    if (this.#claim.end !== end) this.#claim = { end, holds: this.#mayEndAt(end) };
+    return this.#claim.holds;
   }
 
   #emitLines(buffer: Buffer, from: number, to: number): void {

@@ -63,13 +63,14 @@ export async function runImport(
   const now = ctx.now();
   const { signal } = observer;
   try {
-    const scan = await scanSources(request.sources, staging, {
+    // The addresses of a big mailbox are many: nobody holds them once they are proposed.
+    const { addresses, ...scan } = await scanSources(request.sources, staging, {
       now,
       ...(signal ? { signal } : {}),
       progress: (bytes) => observer.scanning?.(bytes, total),
     });
     const known = office.own.size > 0 || request.addresses.length > 0 || staging.count === 0;
-    const chosen = known ? [] : await request.chooseAddresses(scan.addresses.propose(office.own));
+    const chosen = known ? [] : await request.chooseAddresses(addresses.propose(office.own));
     await addOwnAddresses(ctx, office, [...request.addresses, ...chosen]);
     const { brandId, groupId, own } = office;
     const { count: found } = staging;

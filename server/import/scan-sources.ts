@@ -2,6 +2,8 @@ import { stat } from 'node:fs/promises';
 import { invalid } from '../errors.ts';
 import { OfficeAddresses } from '../mail/office-addresses.ts';
 import type { Timestamp } from '../time.ts';
+import { describeForeignFile, markLength } from './foreign-file.ts';
+import { LookAhead } from './look-ahead.ts';
 import { MailScanner } from './mail-scanner.ts';
 import { type MailSource, passChunks, unreadableFile } from './mail-source.ts';
 import { MboxSplitter } from './mbox-splitter.ts';
@@ -39,36 +41,54 @@ export async function scanSources(
         else result.duplicates++;
       },
     });
-    const size = await feed(source, scanner, (read) => {
+    const { size, foreign } = await feed(source, scanner, (read) => {
       watch.signal?.throwIfAborted();
       watch.progress?.(bytes + read);
     });
     bytes += size;
-    if (source.kind === 'mbox') result.damage.push(...damageOf(source, scanner, size));
+    if (foreign !== undefined) result.damage.push(`${source.name} is no mail: it is ${foreign}.`);
+    else if (source.kind === 'mbox') result.damage.push(...damageOf(source, scanner, size));
   }
   return result;
 }
 
-async function feed(source: MailSource, scanner: MailScanner, tick: (read: number) => void): Promise<number> {
-  const splitter = source.kind === 'mbox' ? new MboxSplitter(scanner) : undefined;
-  let read = 0;
-  for await (const chunk of passChunks(source.path)) {
-    if (splitter) splitter.push(chunk);
-    else if (read === 0) beginEml(chunk, scanner);
-    else scanner.data(chunk, false);
-    read += chunk.length;
-    tick(read);
-  }
-  splitter?.end();
-  scanner.finish();
-  return read;
+interface Fed {
+  /** Bytes. */
+  size: number;
+  /** What the file is instead of a mail: then nothing was found in it. */
+  foreign?: string;
 }
 
-/** An eml file is a mail; some programs leave a From_ line at its top. */
+/** Throws Invalid for a mailbox that is none: it was named, and all of what was wanted is in it. */
+async function feed(source: MailSource, scanner: MailScanner, tick: (read: number) => void): Promise<Fed> {
+  const ahead = new LookAhead(source.path);
+  const splitter = source.kind === 'mbox' ? new MboxSplitter(scanner, (place) => ahead.mayEndAt(place)) : undefined;
+  let size = 0;
+  try {
+    for await (const chunk of passChunks(source.path)) {
+      const foreign = size === 0 ? describeForeignFile(chunk) : undefined;
+      if (foreign !== undefined && splitter) throw invalid(`${source.name} is no mbox file: it is ${foreign}.`);
+      if (foreign !== undefined) return { size: chunk.length, foreign };
+      if (splitter) splitter.push(chunk);
+      else if (size === 0) beginEml(chunk, scanner);
+      else scanner.data(chunk, false);
+      size += chunk.length;
+      tick(size);
+    }
+    splitter?.end();
+  } finally {
+    ahead.close();
+  }
+  scanner.finish();
+  return { size };
+}
+
+/** An eml file is a mail; some programs leave a byte order mark or a From_ line at its top. */
 function beginEml(chunk: Buffer, scanner: MailScanner): void {
-  const hasFromLine = chunk.subarray(0, 5).toString('latin1') === 'From ';
-  const start = hasFromLine ? chunk.indexOf(10) + 1 : 0;
-  scanner.begin(start, chunk.toString('latin1', 0, start).trim());
+  const mark = markLength(chunk);
+  const hasFromLine = chunk.toString('latin1', mark, mark + 5) === 'From ';
+  const start = hasFromLine ? chunk.indexOf(10) + 1 : mark;
+  scanner.begin(start, hasFromLine ? chunk.toString('latin1', mark, start).trim() : '');
   scanner.data(chunk.subarray(start), false);
 }
 

@@ -65,7 +65,7 @@ export class MailReader {
     if (this.#worker) return this.#worker;
     const worker = new Worker(this.#entry, {
       // Mails are short-lived: room for more of them would only be filled.
-      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 },
+      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 },
     });
     worker.on('message', (message: FromMailWorker) => {
       if (worker === this.#worker) this.#take(message);

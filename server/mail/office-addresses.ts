@@ -23,13 +23,15 @@ const shown = 12;
 export class OfficeAddresses {
   readonly #counts = new Map<string, number>();
   readonly #sample: string[][] = [];
+  /** Each address once: a part of a header holds all of that header in memory. */
+  readonly #names = new Map<string, string>();
   readonly #lists = new Set<string>();
 
   /** Looks at one more mail. */
   add(mail: Pick<MailFacts, 'from' | 'to' | 'cc' | 'deliveredTo' | 'lists' | 'listId'>): void {
     if (this.#sample.length >= sampleLimit) return;
     const named = [...mail.from, ...mail.to, ...mail.cc].map(({ address }) => address.toLowerCase());
-    const all = [...new Set([...named, ...mail.deliveredTo])];
+    const all = [...new Set([...named, ...mail.deliveredTo])].map((address) => this.#name(address));
     for (const list of mail.lists) this.#lists.add(list);
     for (const address of all) this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1);
     this.#sample.push(all);
@@ -42,6 +44,12 @@ export class OfficeAddresses {
     const others = ranked.filter((address) => !own.includes(address)).slice(0, Math.max(0, shown - own.length));
     const entry = (proposed: boolean) => (address: string) => ({ address, mails: this.#count(address), proposed });
     return [...own.map(entry(true)), ...others.map(entry(false))];
+  }
+
+  #name(address: string): string {
+    const known = this.#names.get(address);
+    if (known === undefined) this.#names.set(address, address);
+    return known ?? address;
   }
 
   #count = (address: string) => this.#counts.get(address) ?? 0;

@@ -20,6 +20,7 @@ function split(file: Buffer, chunkSize = file.length || 1): Found[] {
       const last = found.at(-1);
       if (last) last.text += bytes.toString('latin1');
     },
+    claimedEnd: () => undefined,
   };
   const splitter = new MboxSplitter(sink);
   const memory = Buffer.alloc(chunkSize);
@@ -38,6 +39,13 @@ describe('a From_ line', () => {
     ['at the beginning and behind an empty line separates', `${from}\nA: 1\n\nx\n\n${from}\nB: 2\n\ny\n`, 2],
     ['with CRLF separates', `${from}\r\nA: 1\r\n\r\nx\r\n\r\n${from}\r\nB: 2\r\n\r\ny\r\n`, 2],
     ['that no empty line precedes is text', `${from}\nA: 1\n\nx\n${from}\nB: 2\n`, 1],
+    [
+      'that no empty line precedes separates where it has a date and a header follows',
+      `${from}\nA: 1\n\nx\n${from}\nSubject: b\n`,
+      2,
+    ],
+    ['with a date is text where text follows', `${from}\nA: 1\n\nx\n\n${from}\nthis is no header\n`, 1],
+    ['behind a byte order mark separates', `\ufeff${from}\nA: 1\n\nx\n\n${from}\nB: 2\n`, 2],
     ['without a date is text where no header follows', `${from}\nA: 1\n\nx\n\nFrom what I see,\nit works\n`, 1],
     [
       'without a date separates where a header follows',

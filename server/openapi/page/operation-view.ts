@@ -42,10 +42,13 @@ function permissionInWords(operation: Operation): Html {
   return html`Needs ${permissions.map((one, at) => html`${at === 0 ? '' : ' or '}<code>${one}</code>`)}.`;
 }
 
+/** Where a parameter stands, when it is not in the query. */
+const places: Readonly<Record<string, string>> = { path: 'In the path.', header: 'A header.' };
+
 const asRow = ({ name, in: where, required, schema, description }: Parameter) => ({
   name,
   required,
-  schema: { ...schema, description: [where === 'path' ? 'In the path.' : '', description].filter(Boolean).join(' ') },
+  schema: { ...schema, description: [places[where], description].filter(Boolean).join(' ') },
 });
 
 function viewBody({ requestBody }: Operation): Html | string {

@@ -64,7 +64,7 @@ nav {
 nav summary { cursor: pointer; color: var(--ink2); }
 nav h2 { font-size: 0.85rem; margin: 1rem 0 0.25rem; }
 nav ul { list-style: none; margin: 0; padding: 0; }
-nav li a { display: grid; grid-template-columns: 3.4rem minmax(0, 1fr); padding: 0.2rem 0; overflow-wrap: anywhere; color: var(--ink); text-decoration: none; }
+nav li a { display: grid; align-items: baseline; grid-template-columns: 3.4rem minmax(0, 1fr); padding: 0.2rem 0; overflow-wrap: anywhere; color: var(--ink); text-decoration: none; }
 nav li a:hover { text-decoration: underline; }
 main { grid-area: main; padding: 1rem 2rem 4rem; max-width: 62rem; outline: none; }
 a { color: var(--accent); }

@@ -120,6 +120,21 @@ describe('what is hardly a request has the answer of every error:', () => {
   });
 });
 
+test('clients that take their time keep nobody else waiting', async ({ server }) => {
+  const port = Number(new URL(server.url).port);
+  const begun = `POST /api/v2/ticket HTTP/1.1\r\n${usual}${json}Content-Length: 50\r\n`;
+  const slow = Array.from({ length: 300 }, (_, at) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(at % 2 === 0 ? begun : `${begun}\r\n{"title":`);
+    return socket;
+  });
+  await Promise.all(slow.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+  const answer = await send(server, `GET /api/v2/raw HTTP/1.1\r\n${usual}\r\n`);
+  expect([answer.status, slow.filter(({ destroyed }) => destroyed).length]).toEqual([200, 0]);
+  for (const socket of slow) socket.destroy();
+});
+
 /** A request line and headers, right and wrong, put together at random. */
 const anyHead = fc
   .record({

@@ -126,7 +126,7 @@ describe.runIf(dialect === 'sqlite')('what is left in SQLite’s file of a custo
   test('is nothing, after inserts, updates and purges in any order', async ({ desk }) => {
     const people: { id: number; texts: string[] }[] = [];
     for (let round = 0; round < 3; round++) {
-      for (let at = 0; at < 10; at++) people.push(await arrangeTraces(desk));
+      for (let at = 0; at < 6; at++) people.push(await arrangeTraces(desk));
       const filler = Array.from({ length: 40 }, () => ({ title: 'x'.repeat(50 + round * 97) }));
       await arrangeTickets(desk.ctx, filler);
     }

@@ -1,5 +1,6 @@
 import { createContext, type Desk } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { administrators } from '../user/administrators.ts';
 import { createSignInCode } from './create-code.ts';
 
 /**
@@ -10,9 +11,9 @@ import { createSignInCode } from './create-code.ts';
  */
 export async function makeSignInLink(desk: Desk, url: string, email?: string): Promise<string> {
   const ctx = createContext(desk, { kind: 'system', step: 'sign-in' }, 'sign-in');
-  const users = ctx.db.selectFrom('users').select('id').where('disabled_at', 'is', null).orderBy('id').limit(1);
+  const users = ctx.db.selectFrom('users').select('id').where('disabled_at', 'is', null);
   const user = await (email === undefined
-    ? users.where('permissions', 'like', '%DESK_ADMIN%')
+    ? administrators(ctx.db)
     : users.where('email', '=', email.toLowerCase())
   ).executeTakeFirst();
   if (!user)

@@ -1,5 +1,6 @@
 import type { WriteContext } from '../context.ts';
 import { conflict } from '../errors.ts';
+import { administrators } from './administrators.ts';
 import { missingUser, permissionsIn, type User, visibleUsers } from './read.ts';
 
 export interface LoadedUser {
@@ -12,16 +13,11 @@ export interface LoadedUser {
 export async function loadUser(ctx: WriteContext, id: number): Promise<LoadedUser> {
   const user = await visibleUsers(ctx).where('id', '=', id).executeTakeFirst();
   if (!user) throw missingUser(id);
-  const others = await ctx.tx
-    .selectFrom('users')
-    .selectAll()
-    .where('permissions', 'like', '%DESK_ADMIN%')
-    .where('id', '<>', id)
-    .execute();
-  return { user, isLastAdministrator: administersAll(user) && !others.some(administersAll) };
+  const other = await administrators(ctx.tx).where('id', '<>', id).executeTakeFirst();
+  return { user, isLastAdministrator: administersAll(user) && !other };
 }
 
-/** May change everything there is, now. */
+/** Would be one of the administrators. */
 export const administersAll = (user: User) =>
   user.disabled_at === null &&
   user.all_brands === 1 &&

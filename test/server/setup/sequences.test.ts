@@ -12,6 +12,7 @@ import { userRoutes } from '../../../server/contract/desk/users.ts';
 import { errorBody } from '../../../server/contract/envelope.ts';
 import type { Route } from '../../../server/contract/route.ts';
 import { createKey } from '../../../server/key/create.ts';
+import { administrators } from '../../../server/user/administrators.ts';
 import { arrangeAgent, arrangeBrand } from '../../support/arrange-people.ts';
 import { type TestDesk, test } from '../../support/desk.ts';
 
@@ -92,19 +93,9 @@ async function take(desk: TestDesk, servers: Servers, { route, input, by }: Step
   }
 }
 
-/** Somebody who may change everything: there is always one. */
-const administrators = ({ ctx }: TestDesk) =>
-  ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where('permissions', 'like', '%DESK_ADMIN%')
-    .where('disabled_at', 'is', null)
-    .where('all_brands', '=', 1)
-    .where('all_groups', '=', 1);
-
 /** Undefined when somebody has changed that administrator just now. */
 async function newKeyOfAdministrator(desk: TestDesk): Promise<TestDesk['admin'] | undefined> {
-  const { id } = await administrators(desk).executeTakeFirstOrThrow();
+  const { id } = await administrators(desk.ctx.db).executeTakeFirstOrThrow();
   const created = createKey(desk.ctx, { user_id: id, permissions: ['DESK_ADMIN'] });
   return await created.then(({ key }) => desk.as(key)).catch(() => undefined);
 }
@@ -115,7 +106,7 @@ async function expectSound(desk: TestDesk): Promise<void> {
   expect(await checkDesk(desk.ctx)).toEqual([]);
   const brands = await db.selectFrom('brands').selectAll().execute();
   expect(brands.filter(({ is_default }) => is_default === 1)).toHaveLength(1);
-  expect((await administrators(desk).execute()).length).toBeGreaterThan(0);
+  expect((await administrators(desk.ctx.db).execute()).length).toBeGreaterThan(0);
   const groups = await db.selectFrom('groups').selectAll().execute();
   const forms = await db.selectFrom('forms').selectAll().execute();
   const customFields = await db.selectFrom('custom_fields').selectAll().execute();

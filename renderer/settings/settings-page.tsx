@@ -133,7 +133,8 @@ function SignOut() {
   const leave = useMutation({
     networkMode: 'always',
     mutationFn: () => source.request(sessionRoutes.deleteSession, {}),
-    onSuccess: () => source.queries.resetQueries(),
+    // Nothing of this person stays in the window: no row, no selection, nothing that Z would take back.
+    onSuccess: () => window.location.reload(),
   });
   return (
     <>

@@ -22,6 +22,9 @@ test('in a browser an agent signs in by a link, once, and does the same', async 
   expect(await page.evaluate(() => document.cookie)).toBe('');
   await openFirstTicket(page);
   await changeThreeAndUndo(page);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Code')).toBeVisible();
   await page.close();
 
   const stranger = await anyBrowser.newPage();

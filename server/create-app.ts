@@ -60,7 +60,6 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
   app.use(checkOrigin(() => [...(options.hostNames ?? []), URL.parse(desk.publicUrl)?.hostname ?? '']));
   app.get('/healthz', answerHealth());
   app.get('/readyz', answerReady(desk));
-  if (options.consoleDirectory) app.use(serveConsole(options.consoleDirectory));
   const features = [
     ...baseTicketRoutes,
     ...baseNotificationRoutes,
@@ -92,5 +91,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
   const findAgent = authenticate(desk, { rateLimit, trustProxy });
   if (!options.baseOnly) app.get('/metrics', answerMetrics(desk, metrics, findAgent));
   mount(app, features, { desk, authenticate: findAgent });
+  // Behind the API, which need not ask it.
+  if (options.consoleDirectory) app.use(serveConsole(options.consoleDirectory));
   return app;
 }

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { Kysely } from 'kysely';
+import { type Driver, Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { keepCheckpointed } from './checkpoints.ts';
 import { ensureWritable, ensureWritableFile } from './ensure-writable.ts';
 import { migrate } from './migrate.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
-import { rowBuilder } from './row-builder.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { readingDriver, sqliteDialect } from './sqlite-dialect.ts';
+import { type HotReads, hotReads } from './sqlite-hot-reads.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 import type { Storage } from './storage.ts';
 import type { Tables } from './tables/all-tables.ts';
@@ -40,26 +40,32 @@ export async function openSqlite(
   ensureWritable(dataDirectory);
   ensureWritableFile(file);
   const caches = smallCaches ? commandCaches : serverCaches;
-  let writer: Database.Database | undefined;
+  const opened: Database.Database[] = [];
+  const open = (pragmas: readonly string[], readonly = true) => {
+    const database = new Database(file, { timeout: 0, readonly });
+    opened.push(database);
+    return whenFree(() => {
+      for (const pragma of pragmas) database.pragma(pragma);
+    }).then(() => database);
+  };
   try {
-    const opened = new Database(file, { timeout: 0 });
-    writer = opened;
-    await whenFree(() => {
-      for (const pragma of [...writerPragmas, ...caches.writer]) opened.pragma(pragma);
-    });
+    const writer = await open([...writerPragmas, ...caches.writer], false);
     const checkpoints = checkpointWorker && keepCheckpointed(checkpointWorker, file);
-    if (checkpoints) opened.pragma(`wal_autocheckpoint = ${longestLog}`);
-    const writing = new SqliteWriter(new SqliteConnection(opened), checkpoints?.noteCommit);
-    const write = new Kysely<Tables>({ dialect: sqliteDialect(writing.driver({ alone: false })) });
-    const writeLong = new Kysely<Tables>({ dialect: sqliteDialect(writing.driver({ alone: true })) });
+    if (checkpoints) writer.pragma(`wal_autocheckpoint = ${longestLog}`);
+    let reads: HotReads | undefined;
+    const onCommit = () => {
+      reads?.noteCommit();
+      checkpoints?.noteCommit();
+    };
+    const writing = new SqliteWriter(new SqliteConnection(writer), onCommit);
+    const write = over(writing.driver({ alone: false }));
+    const writeLong = over(writing.driver({ alone: true }));
     // In one transaction, looking included: who opens the same new desk meanwhile (a command beside the server) waits.
     await writeLong.transaction().execute((tx) => migrate(tx, 'sqlite', file, migrations));
-    const reader = openReader(file, caches.reader);
-    const read = readingOver(reader);
-    const scanner = openReader(file, commandCaches.reader);
-    const scan = readingOver(scanner);
-    const [begin, end] = [reader.prepare('begin'), reader.prepare('commit')];
-    const dataVersion = reader.prepare<[], number>('pragma data_version').pluck();
+    const [reader, scanner] = [await open(caches.reader), await open(commandCaches.reader)];
+    const read = over(readingDriver(new SqliteConnection(reader)));
+    const scan = over(readingDriver(new SqliteConnection(scanner)));
+    reads = hotReads(reader);
     return {
       dialect: 'sqlite',
       read,
@@ -67,58 +73,34 @@ export async function openSqlite(
       write,
       writeLong,
       location: file,
-      prepare(sql) {
-        const statement = reader.prepare<unknown[], unknown[]>(sql).raw(true);
-        const toRow = rowBuilder(statement.columns().map(({ name }) => name));
-        return (parameters) => statement.all(...parameters).map(toRow);
-      },
-      atOnce(work) {
-        begin.run();
-        try {
-          return work();
-        } finally {
-          end.run();
-        }
-      },
-      dataVersion: () => dataVersion.get() ?? 0,
+      ...reads,
       async close() {
         await Promise.all([read, scan, write, writeLong].map((one) => one.destroy()));
-        reader.close();
-        scanner.close();
+        for (const one of [reader, scanner]) one.close();
         await checkpoints?.stop();
         // The last connection to close folds the write-ahead log into the file.
-        opened.close();
+        writer.close();
       },
     };
   } catch (error) {
-    writer?.close();
+    for (const one of opened) one.close();
     throw translateError(error, file);
   }
 }
 
-const readingOver = (reader: Database.Database) =>
-  new Kysely<Tables>({ dialect: sqliteDialect(readingDriver(new SqliteConnection(reader))) });
-
-function openReader(file: string, pragmas: readonly string[]): Database.Database {
-  const reader = new Database(file, { timeout: 0, readonly: true });
-  for (const pragma of ['temp_store = memory', ...pragmas]) reader.pragma(pragma);
-  return reader;
-}
+const over = (driver: Driver) => new Kysely<Tables>({ dialect: sqliteDialect(driver) });
 
 /** Pages of the log (4 KiB each) at which a commit makes the checkpoint itself, should the worker not come to it. */
 const longestLog = 50_000;
 
 // FULL: an acknowledged write survives a power cut. secure_delete: what is deleted is overwritten.
-const writerPragmas = [
-  'journal_mode = wal',
-  'synchronous = full',
-  'foreign_keys = on',
-  'secure_delete = on',
-  'temp_store = memory',
-];
+const writerPragmas = ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'secure_delete = on'];
 // Mapping the file makes hot reads cheaper, for who reads the same again and again: what is mapped counts as memory.
 const serverCaches = {
-  writer: ['cache_size = -65536'],
-  reader: ['cache_size = -65536', 'mmap_size = 1073741824'],
+  writer: ['temp_store = memory', 'cache_size = -65536'],
+  reader: ['temp_store = memory', 'cache_size = -65536', 'mmap_size = 1073741824'],
 };
-const commandCaches = { writer: ['cache_size = -16384'], reader: ['cache_size = -8192'] };
+const commandCaches = {
+  writer: ['temp_store = memory', 'cache_size = -16384'],
+  reader: ['temp_store = memory', 'cache_size = -8192'],
+};

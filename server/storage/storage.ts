@@ -18,7 +18,7 @@ export interface Storage {
   atOnce?: <Result>(work: () => Result) => Result;
   /**
    * A number that changes with every commit of anybody: what was read at a number is true as long as that stays.
-   * SQLite only, where asking costs a microsecond.
+   * SQLite only, where asking costs some microseconds; another process's commit shows in the next turn of the event loop.
    */
   dataVersion?: () => number;
   /** Where the data lies, for messages. Without password. */

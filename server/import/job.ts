@@ -7,7 +7,8 @@ import { type ImportCounts, importMails } from './import-mails.ts';
 import { type StartWish, saveJob } from './job-store.ts';
 import type { MailSource } from './mail-source.ts';
 import { addOwnAddresses, findOffice, type Office } from './office.ts';
-import { asImportError, inTheFileTwice, openStaging } from './run-import.ts';
+import { openStaging } from './open-staging.ts';
+import { asImportError, inTheFileTwice } from './run-import.ts';
 import { scanSources } from './scan-sources.ts';
 import type { Staging } from './staging.ts';
 

@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import path from 'node:path';
-import type { Context, Desk } from '../context.ts';
+import type { Context } from '../context.ts';
 import { DomainError, diskFull } from '../errors.ts';
 import { MailReader } from '../mail/mail-reader.ts';
 import type { ProposedAddress } from '../mail/office-addresses.ts';
@@ -10,8 +7,8 @@ import type { ImportStatus } from './conversation.ts';
 import { type ImportCounts, importMails } from './import-mails.ts';
 import type { MailSource } from './mail-source.ts';
 import { addOwnAddresses, findOffice } from './office.ts';
+import { openStaging } from './open-staging.ts';
 import { scanSources, sizeOf } from './scan-sources.ts';
-import { Staging } from './staging.ts';
 
 export interface ImportRequest {
   sources: readonly MailSource[];
@@ -86,21 +83,6 @@ export async function runImport(
     await reader.close();
     staging.close();
   }
-}
-
-/** Nobody scans that long: a staging file this old was left behind by a process that was killed. */
-const forgotten = 24 * 3_600_000;
-
-/** A staging file of its own in the data directory; those left behind by killed processes go. */
-export function openStaging({ dataDirectory }: Pick<Desk, 'dataDirectory'>): Staging {
-  const directory = path.join(dataDirectory, 'spool');
-  mkdirSync(directory, { recursive: true });
-  for (const name of readdirSync(directory).filter((name) => name.startsWith('scan-'))) {
-    const file = path.join(directory, name);
-    const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - modified > forgotten) rmSync(file, { force: true });
-  }
-  return new Staging(path.join(directory, `scan-${randomUUID()}.db`));
 }
 
 /** What stopped an import, and what to do. Earlier transactions of it are in: the same import again brings the rest. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
+import { openStaging } from '../../../server/import/open-staging.ts';
 import { test as base, type TestDesk } from '../../support/desk.ts';
 import { mail, mbox } from './mailbox.ts';
 
@@ -111,6 +112,7 @@ test.for(['SIGKILL', 'SIGINT'] as const)(
       .execute();
     expect(new Set(seqs.map(({ count }) => Number(count)))).toEqual(new Set([3]));
     expect(seqs.map(({ seq }) => seq).sort()).toEqual(tickets.map(({ last_entry_seq }) => last_entry_seq).sort());
+    expect(await readdir(path.join(desk.directory, 'spool'))).toEqual([]);
   },
 );
 
@@ -163,6 +165,15 @@ test('a damaged mbox comes in as far as it can, and one line says what is wrong'
   expect(code).toBe(1);
   expect(stderr).toMatch(/^deskhand: .*torn\.mbox is damaged: .*\n$/);
   expect(await mailsIn(desk)).toBe(3);
+});
+
+test('what another import stages meanwhile is left alone', async ({ desk, command }) => {
+  const other = openStaging(desk.desk);
+  const staged = await readdir(path.join(desk.directory, 'spool'));
+  await command.run('mbox', await command.file('mails.mbox', mbox([mail()])), '--yes');
+  expect(await readdir(path.join(desk.directory, 'spool'))).toEqual(staged);
+  expect(other.count).toBe(0);
+  other.close();
 });
 
 test('nothing is left in the spool', async ({ desk, command }) => {

@@ -18,6 +18,7 @@ export default defineConfig({
           'mirror-worker': 'main/mirror/mirror-worker.ts',
           'mail-worker': 'server/mail/mail-worker.ts',
           'checkpoint-worker': 'server/storage/checkpoint-worker.ts',
+          'rewrite-worker': 'server/storage/rewrite-worker.ts',
         },
         external: notBundled,
         output: { format: 'es', entryFileNames: '[name].js' },

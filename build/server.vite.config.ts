@@ -18,6 +18,7 @@ export default defineConfig({
         'cli/deskhand': 'server/cli/deskhand.ts',
         'mail-worker': 'server/mail/mail-worker.ts',
         'checkpoint-worker': 'server/storage/checkpoint-worker.ts',
+        'rewrite-worker': 'server/storage/rewrite-worker.ts',
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

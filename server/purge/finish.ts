@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createContext, type Desk, type WriteContext } from '../context.ts';
 import { forgetDeleted } from '../storage/forget-deleted.ts';
+import { rewriteSqlite } from '../storage/rewrite-sqlite.ts';
 import { transaction } from '../storage/transaction.ts';
 import { removePurgedFiles } from './drop-files.ts';
 import { purgedTables } from './remove-content.ts';
@@ -51,9 +52,8 @@ async function finish(desk: Desk, signal: AbortSignal): Promise<void> {
   const ctx = createContext(desk, { kind: 'system', step: 'purge' }, 'purge');
   const noted = await ctx.db.selectFrom('settings').select('value').where('name', '=', unfinished).executeTakeFirst();
   await removePurgedFiles(desk);
-  for (let pause = pauses.first; !(await forgetDeleted(desk.storage, purgedTables)); pause *= 2) {
-    await wait(Math.min(pause, pauses.longest), undefined, { signal });
-  }
+  await untilDone(() => rewriteSqlite(desk.storage), signal);
+  await untilDone(() => forgetDeleted(desk.storage, purgedTables), signal);
   // A purge that came meanwhile has put its own name there, and finishes itself.
   await transaction(ctx, ({ tx }) =>
     tx
@@ -62,4 +62,10 @@ async function finish(desk: Desk, signal: AbortSignal): Promise<void> {
       .where('value', '=', noted?.value ?? '')
       .execute(),
   );
+}
+
+async function untilDone(attempt: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  for (let pause = pauses.first; !(await attempt()); pause *= 2) {
+    await wait(Math.min(pause, pauses.longest), undefined, { signal });
+  }
 }

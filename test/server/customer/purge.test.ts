@@ -5,6 +5,7 @@ import { customerRoutes } from '../../../server/contract/base/customer.ts';
 import { customerDeleteRoutes } from '../../../server/contract/base/customer-delete.ts';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { purgedTables } from '../../../server/purge/remove-content.ts';
+import { transaction } from '../../../server/storage/transaction.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeAgent, arrangeBrand, arrangeCustomer, arrangeRows } from '../../support/arrange-people.ts';
 import { dialect, test, testNow } from '../../support/desk.ts';
@@ -122,20 +123,32 @@ describe('DELETE /customer/purgeData/{id}', () => {
   });
 });
 
-describe.runIf(dialect === 'sqlite')('what is left in SQLite’s file of a customer whose rows moved about', () => {
-  test('is nothing, after inserts, updates and purges in any order', async ({ desk }) => {
-    const people: { id: number; texts: string[] }[] = [];
-    for (let round = 0; round < 3; round++) {
-      for (let at = 0; at < 6; at++) people.push(await arrangeTraces(desk));
-      const filler = Array.from({ length: 40 }, () => ({ title: 'x'.repeat(50 + round * 97) }));
-      await arrangeTickets(desk.ctx, filler);
-    }
-    const gone = people.filter((_, at) => at % 3 !== 1).sort((a, b) => ((a.id * 7919) % 61) - ((b.id * 7919) % 61));
+describe.runIf(dialect === 'sqlite')('what is left in SQLite’s file of customers whose rows were moved about', () => {
+  test('is nothing, though pages keep copies of rows that moved in their unused part', async ({ desk }) => {
+    const people = await transaction(desk.ctx, async (ctx) => {
+      const within = { ...desk, ctx };
+      const arranged: { id: number; text: string }[] = [];
+      for (let at = 0; at < 300; at++) {
+        const text = marker('moved');
+        const id = await arrangeCustomer(within, { firstname: text });
+        await arrangeTickets(ctx, [{ customer_id: id, from: text, title: 'x'.repeat(60 + ((at * 37) % 200)) }]);
+        arranged.push({ id, text });
+      }
+      return arranged;
+    });
+    const isGone = (at: number) => at % 30 === 3;
+    // What goes makes its neighbours move together.
+    await transaction(desk.ctx, async ({ tx }) => {
+      for (const [at, { id }] of people.entries()) {
+        if (!isGone(at) && at % 7 !== 0) await tx.deleteFrom('tickets').where('customer_id', '=', id).execute();
+      }
+    });
+    const gone = people.filter((_, at) => isGone(at));
     for (const { id } of gone) await desk.request(purgeCustomerData, { id });
     expect(
       await leftInFiles(
         desk.directory,
-        gone.flatMap(({ texts }) => texts),
+        gone.map(({ text }) => text),
       ),
     ).toEqual([]);
   });

@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+
+/** Entry of the worker that writes an SQLite database anew, once (rewrite-sqlite.ts). */
+
+export interface RewriteWorkerData {
+  /** The database. */
+  file: string;
+}
+
+const database = new Database((workerData as RewriteWorkerData).file, { timeout: 0 });
+try {
+  database.exec('vacuum');
+  parentPort?.postMessage(true);
+} catch (error) {
+  const isBusy = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+  if (!isBusy) throw error;
+  parentPort?.postMessage(false);
+} finally {
+  database.close();
+}

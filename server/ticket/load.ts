@@ -1,7 +1,7 @@
-import type { SelectQueryBuilder } from 'kysely';
 import { canSeeTickets } from '../auth/access.ts';
 import type { WriteContext } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { forUpdate } from '../storage/for-update.ts';
 import { inTurns } from '../storage/in-turns.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import type { Ticket } from './ticket.ts';
@@ -29,7 +29,7 @@ export async function loadTicketsThatExist(ctx: WriteContext, ids: readonly numb
         .where((eb) => isOneOf(eb.ref('tickets.id'), slice, ctx.desk.storage.dialect))
         .where(canSeeTickets(ctx.actor))
         .orderBy('id');
-      tickets.push(...(await locked(query, ctx).execute()));
+      tickets.push(...(await forUpdate(query, ctx).execute()));
     },
   );
   return tickets;
@@ -46,9 +46,4 @@ export function missing(ids: readonly number[]): string {
   if (ids.length === 1) return `No ticket with id ${ids[0]}.`;
   const named = ids.slice(0, 20).join(', ');
   return `No tickets with ids ${named}${ids.length > 20 ? ` and ${ids.length - 20} more` : ''}.`;
-}
-
-/** On SQLite the transaction holds the write lock already. */
-function locked<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, ctx: WriteContext) {
-  return ctx.desk.storage.dialect === 'postgres' ? query.forUpdate() : query;
 }

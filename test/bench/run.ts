@@ -15,6 +15,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     /** Names one benchmark. */
     only: { type: 'string' },
+    /** Size of the mailbox that is imported; without it 6,000 short mails. */
+    megabytes: { type: 'string' },
   },
 });
 const rounds = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
@@ -51,8 +53,18 @@ const benches = {
     process.stdout.write(`median of the ratios: ${ratio.toFixed(3)} (wanted: at least 0.7)\n`);
   },
   import: async () => {
-    process.stdout.write('\nImport of an mbox with 6,000 mails into an empty desk\n');
-    process.stdout.write(`${Math.round(await benchImport(6000))} mails/s (wanted: at least 500 on one core)\n`);
+    const wanted = values.megabytes === undefined ? undefined : Number(values.megabytes);
+    process.stdout.write('\nImport of an mbox into an empty desk\n');
+    const { mails, megabytes, mailsPerSecond, memory } = await benchImport(wanted);
+    process.stdout.write(
+      `${mails} mails, ${megabytes} MB: ${mailsPerSecond} mails/s (wanted: at least 500 on one core)\n`,
+    );
+    if (memory) {
+      const { tenth, half, most } = memory;
+      process.stdout.write(
+        `memory: ${tenth} MB after a tenth, ${half} MB after half, ${most} MB at most (wanted: below 300)\n`,
+      );
+    }
   },
 };
 

@@ -4,7 +4,7 @@ import { allRoutes } from '../../../server/contract/all-routes.ts';
 import type { Route } from '../../../server/contract/route.ts';
 import { describeApi, type OpenApiDocument } from '../../../server/openapi/describe-api.ts';
 import { call } from '../../support/call.ts';
-import { type TestDesk, test } from '../../support/desk.ts';
+import { dialect, type TestDesk, test } from '../../support/desk.ts';
 import { exampleRequests } from '../../support/example-request.ts';
 import { type CheckAt, openApiSchemas } from '../../support/openapi-schemas.ts';
 import { prepareExample } from './prepare-example.ts';
@@ -51,9 +51,12 @@ test('every route has an example', () => {
 });
 
 describe('what the document shows is what a desk answers:', () => {
+  // In which content type fields come does not matter to a database: all of them are tried on one.
+  const waysOf = (route: Route, title: string) =>
+    exampleRequests(route, route.examples[title] ?? {}).slice(0, dialect === 'sqlite' ? undefined : 1);
   const examples = routes.flatMap(([name, route]) =>
     Object.keys(route.examples).flatMap((title) =>
-      exampleRequests(route, route.examples[title] ?? {}).map(({ init }, way) => {
+      waysOf(route, title).map(({ init }, way) => {
         const type = init.headers['content-type']?.split(';')[0] ?? '';
         return [`${name}, ${title}${type === '' ? '' : `, as ${type}`}`, { name, title, way, route }] as const;
       }),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import Database from 'better-sqlite3';
 import { test } from '../support/desktop.ts';
 import { run } from '../support/served-desk.ts';
 import { openAllTickets } from './work-tickets.ts';
@@ -65,6 +66,9 @@ test('a notification is shown once, counted exactly, and a click brings the wind
   await first.clickNotification(0);
   await expect.poll(async () => (await first.window()).visible).toBe(true);
   await first.quit();
+  const ledger = new Database(path.join(home.userData, 'desktop.db'), { readonly: true });
+  expect(ledger.prepare('select state from shown_notifications').all()).toEqual([{ state: 'shown' }]);
+  ledger.close();
 
   const second = await home.start();
   await expect.poll(second.trayText).toBe('Deskhand: 1 unread');

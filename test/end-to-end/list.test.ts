@@ -190,7 +190,10 @@ test('J goes on from a ticket that was opened by a link, also out of its mail, a
 }) => {
   const page = await signIn(anyBrowser, served);
   const title = page.getByRole('main').getByRole('heading', { level: 1 });
-  await page.goto(`${served.url}/#/tickets/103`);
+  await page.getByRole('button', { name: /^All tickets/ }).click();
+  const id = await row(page, 'Offer for 20 service bikes').getAttribute('data-row');
+  await page.goto('about:blank');
+  await page.goto(`${served.url}/#/tickets/${id}`);
   await expect(title).toHaveText('Offer for 20 service bikes');
   const below = page.locator('[data-current] + [role=option]');
   const [second, third] = [await titleOf(below), await titleOf(below.locator('+ [role=option]'))];

@@ -1,11 +1,20 @@
 import type * as z from 'zod';
+import { chatAttachment, chatConfig, chatQueue, originRules } from '../contract/base/chat.ts';
 import { customer, customField, embeddedChannel, embeddedCustomer, listedCustomer } from '../contract/base/customer.ts';
+import { customerTimelineEntry } from '../contract/base/customer-timeline.ts';
 import { notification } from '../contract/base/notification.ts';
 import { rawTable } from '../contract/base/raw.ts';
 import { eventEntry, file, messageEntry, noteEntry, ticket, timelineEntry } from '../contract/base/ticket.ts';
+import { brand } from '../contract/desk/brands.ts';
+import { chatAccount } from '../contract/desk/chat-accounts.ts';
+import { customFieldDefinition } from '../contract/desk/custom-fields.ts';
 import { desk } from '../contract/desk/desk.ts';
+import { form } from '../contract/desk/forms.ts';
+import { group } from '../contract/desk/groups.ts';
 import { mailImport } from '../contract/desk/imports.ts';
+import { key } from '../contract/desk/keys.ts';
 import { ticketRow } from '../contract/desk/tickets.ts';
+import { user } from '../contract/desk/users.ts';
 import { errorBody } from '../contract/envelope.ts';
 
 /** Schemas that are components of the document under a name of their own; the others stand where they are used. */
@@ -27,4 +36,16 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [desk, 'Desk'],
   [mailImport, 'Import'],
   [ticketRow, 'TicketRow'],
+  [customerTimelineEntry, 'CustomerTimelineEntry'],
+  [chatConfig, 'ChatConfig'],
+  [chatAttachment, 'ChatAttachment'],
+  [chatQueue, 'ChatQueue'],
+  [originRules, 'OriginRules'],
+  [brand, 'Brand'],
+  [group, 'Group'],
+  [user, 'User'],
+  [key, 'Key'],
+  [customFieldDefinition, 'CustomFieldDefinition'],
+  [form, 'Form'],
+  [chatAccount, 'ChatAccount'],
 ]);

@@ -20,7 +20,7 @@ export async function rewriteSqlite({ dialect, location }: Storage): Promise<boo
   const worker = new Worker(findWorker('storage/rewrite-worker.ts'), {
     workerData: { file: location } satisfies RewriteWorkerData,
   });
-  const [isDone] = await once(worker, 'message');
-  await once(worker, 'exit');
+  // Both listened for from the start: they can come in one turn of the event loop.
+  const [[isDone]] = await Promise.all([once(worker, 'message'), once(worker, 'exit')]);
   return isDone;
 }

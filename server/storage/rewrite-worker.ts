@@ -11,6 +11,8 @@ export interface RewriteWorkerData {
 const database = new Database((workerData as RewriteWorkerData).file, { timeout: 0 });
 try {
   database.exec('vacuum');
+  // All of the file is in the log now. Whoever empties that has nothing left to copy.
+  database.pragma('wal_checkpoint(passive)');
   parentPort?.postMessage(true);
 } catch (error) {
   const isBusy = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');

@@ -16,7 +16,8 @@ export async function absorbTicket(ctx: WriteContext, into: number, from: number
   const target = found.find(({ id }) => id === into);
   const source = found.find(({ id }) => id === from);
   if (!target || !source || (await findWorkedOn(ctx, [from])).has(from)) return;
-  for (const table of ['messages', 'attachments', 'mails'] as const) {
+  // Its history as well: it may have absorbed one before.
+  for (const table of ['messages', 'attachments', 'mails', 'timeline_events'] as const) {
     await ctx.tx.updateTable(table).set({ ticket_id: into }).where('ticket_id', '=', from).execute();
   }
   await moveThreads(ctx, into, from);

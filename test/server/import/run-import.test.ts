@@ -135,6 +135,17 @@ describe('two tickets that a later mail connects', () => {
     expect(await tickets(desk)).toHaveLength(1);
   });
 
+  test('become one also when one of them has become one before, and no history is lost', async ({ desk, bring }) => {
+    const alone = ['c', 'a', 'b'].map((id) => ({ id: `${id}@x`, subject: id }));
+    await bring.mails(alone);
+    await bring.mails([{ id: 'd@x', subject: 'd', more: ['References: <a@x> <b@x>'] }]);
+    await bring.mails([{ id: 'e@x', subject: 'e', more: ['References: <a@x> <c@x>'] }]);
+    expect(await partition(desk)).toEqual(['a@x,b@x,c@x,d@x,e@x']);
+    const events = await desk.ctx.db.selectFrom('timeline_events').select(['ticket_id', 'item_type']).execute();
+    const [{ id = 0 } = {}] = await tickets(desk);
+    expect(events).toEqual(Array(2).fill({ ticket_id: id, item_type: 'merged_ticket' }));
+  });
+
   test('become one also when the same import continues them in other mails', async ({ desk, bring }) => {
     await bring.mails([one]);
     await bring.mails([three]);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -11,6 +12,8 @@ const chromium = await findChromium();
 
 export default defineConfig({
   test: {
+    // On two cores vitest would run one file after the other.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { ...server, name: 'sqlite', env: { DESKHAND_TEST_DIALECT: 'sqlite' } } },
       {

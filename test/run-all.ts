@@ -47,9 +47,12 @@ async function run({ name, script, args = [], report }: Part): Promise<Counts> {
     shell: process.platform === 'win32',
   });
   const [code] = await once(child, 'exit');
-  const counts = report ? readReport(report) : { passed: 0, failed: 0, skipped: 0 };
+  const counts = report ? readReport(report) : { passed: 0, failed: 0, skipped: 0, failures: [] };
   // A runner that fails for another reason than a test (an unhandled error, a crash) fails all the same.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  if (code !== 0 && counts.failed === 0) {
+    counts.failed = 1;
+    counts.failures = [`ended with ${code}; what it printed is above`];
+  }
   process.stdout.write(`== ${name}: ${inWords(counts)} in ${Math.round((performance.now() - start) / 1000)} s\n`);
   return counts;
 }
@@ -58,13 +61,15 @@ function inWords({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 for (const part of parts) {
   const counts = await run(part);
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
+  total.failures.push(...counts.failures.map((failure) => `${part.name}: ${failure}`));
 }
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = total.failed === 0 ? 0 : 1;
+if (total.failures.length > 0) process.stdout.write(`\n== what failed\n\n${total.failures.join('\n\n')}\n`);
 process.stdout.write(`\n${inWords(total)}\n`);

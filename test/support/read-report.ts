@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed and why, a few lines each: on a machine that keeps only the end of the log this is all one has. */
+  failures: string[];
 }
 
 /**
@@ -17,18 +21,33 @@ export function readReport(file: string): Counts {
   return counts.passed + counts.failed === 0 ? nothingRan : counts;
 }
 
-export const nothingRan: Counts = { passed: 0, failed: 1, skipped: 0 };
+export const nothingRan: Counts = { passed: 0, failed: 1, skipped: 0, failures: ['no test ran'] };
 
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: {
+    file: string;
+    title: string;
+    tests: { status: string; results: { errors?: { message?: string }[] }[] }[];
+  }[];
 }
 
 const isVitest = (report: unknown): report is VitestReport =>
@@ -51,12 +70,39 @@ function ofVitest({
     passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
     skipped: numPendingTests + numTodoTests,
+    failures: [
+      ...unloaded.map(({ name, message }) => inShort(name, 'does not load', message)),
+      ...testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => inShort(name, fullName, failureMessages?.join('\n'))),
+      ),
+    ],
   };
 }
 
 /** A flaky test failed: it is counted as what it is. */
-const ofPlaywright = ({ stats }: PlaywrightReport): Counts => ({
+const ofPlaywright = ({ stats, suites }: PlaywrightReport): Counts => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky,
   skipped: stats.skipped,
+  failures: suites.flatMap(failuresOf),
 });
+
+const failuresOf = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        inShort(file, title, results.flatMap(({ errors = [] }) => errors.map(({ message }) => message)).join('\n')),
+      ),
+  ),
+  ...suites.flatMap(failuresOf),
+];
+
+/** Without colours, which take most of the room in a log that shows them as text, and without the runner's own frames. */
+function inShort(file: string, title: string, message = ''): string {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const own = lines.filter((line) => !/^\s+at .*(?:node_modules|new Promise|node:internal)/.test(line));
+  return [`${path.relative(process.cwd(), file)} > ${title}`, ...own.slice(0, 20)].join('\n    ');
+}

@@ -7,6 +7,7 @@ import { permissions } from '../../../server/contract/route.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
 import { arrangeAgent } from '../../support/arrange-people.ts';
 import { test } from '../../support/desk.ts';
+import { settled } from '../../support/settled.ts';
 
 const { getDesk } = deskRoutes;
 
@@ -32,6 +33,7 @@ describe('GET /desk', () => {
     const seen = new Set<string>([(await desk.request(getDesk, {})).item.position]);
     const brand = (await desk.request(brandRoutes.createBrand, { name: 'Bikes' })).item;
     await desk.request(groupRoutes.createGroup, { name: 'A', brand_id: brand.id });
+    await settled(desk);
     const first = (await desk.request(getDesk, {})).item;
     seen.add(first.position);
     expect(first).toMatchObject({ brands: [{}, { name: 'Bikes' }], groups: [{ name: 'A' }, { name: 'Support' }] });
@@ -41,6 +43,7 @@ describe('GET /desk', () => {
       { id: user.id, name: 'Zoe' },
     ]);
     await desk.request(userRoutes.updateUser, { id: user.id, disabled: true });
+    await settled(desk);
     const last = (await desk.request(getDesk, {})).item;
     seen.add(last.position);
     expect(last.users).toEqual([{ id: 1, name: 'Administrator' }]);

@@ -5,14 +5,17 @@ import { latestPosition } from '../../../server/live/position.ts';
 import { transaction } from '../../../server/storage/transaction.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
 import { dialect, test } from '../../support/desk.ts';
+import { settled } from '../../support/settled.ts';
 
 describe('the head of the event log', () => {
   test('moves with a change and stays without one', async ({ desk }) => {
     const [a] = await arrangeTickets(desk.ctx, [{}]);
+    await settled(desk);
     const start = await latestPosition(desk.ctx);
     expect(await latestPosition(desk.ctx)).toBe(start);
     const set = () => desk.request(ticketRoutes.setStatus, { ticketIDs: [a.id], status: 'open' });
     await set();
+    await settled(desk);
     const moved = await latestPosition(desk.ctx);
     expect(moved).not.toBe(start);
     await set();
@@ -33,6 +36,7 @@ describe('the head of the event log', () => {
     const before = await latestPosition(desk.ctx);
     commit.resolve();
     await slow;
+    await settled(desk);
     expect(await latestPosition(desk.ctx)).not.toBe(before);
   });
 });

@@ -22,6 +22,7 @@ import { requestId } from './http/request-id.ts';
 import { serveConsole } from './http/serve-console.ts';
 import { importDeskRoutes } from './import/desk-routes.ts';
 import { keyDeskRoutes } from './key/desk-routes.ts';
+import { messageDeskRoutes } from './message/desk-routes.ts';
 import { baseNotificationRoutes } from './notification/base-routes.ts';
 import { notificationPeekRoutes } from './notification/desk-routes.ts';
 import { serveApiDescription } from './openapi/serve-api-description.ts';
@@ -72,6 +73,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...deskInfoRoutes,
           ...ticketListRoutes,
           ...ticketReadRoutes,
+          ...messageDeskRoutes,
           ...notificationPeekRoutes,
           ...sampleDeskRoutes,
           ...importDeskRoutes(desk),

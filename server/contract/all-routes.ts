@@ -17,6 +17,7 @@ import { formRoutes } from './desk/forms.ts';
 import { groupRoutes } from './desk/groups.ts';
 import { importRoutes } from './desk/imports.ts';
 import { keyRoutes } from './desk/keys.ts';
+import { messageRoutes } from './desk/messages.ts';
 import { deskNotificationRoutes } from './desk/notifications.ts';
 import { readRoutes } from './desk/reads.ts';
 import { sampleRoutes } from './desk/samples.ts';
@@ -41,6 +42,7 @@ export const deskOnlyRoutes = {
   ...deskRoutes,
   ...deskTicketRoutes,
   ...readRoutes,
+  ...messageRoutes,
   ...deskNotificationRoutes,
   ...importRoutes,
   ...sampleRoutes,

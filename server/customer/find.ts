@@ -3,6 +3,7 @@ import { findBrand } from '../brand/find.ts';
 import type { Context } from '../context.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { Customer } from './customer.ts';
+import { hasPrimaryId } from './primary-id.ts';
 
 /** How a request names a customer, and how the endpoint calls these fields. */
 export interface CustomerNaming {
@@ -48,7 +49,7 @@ async function findById(ctx: Context, id: number, { primaryId, brandId, fields }
 async function findByPrimaryId(ctx: Context, primaryId: string, { brandId, fields }: CustomerNaming) {
   const found = await visible(ctx)
     .where('external_primary_id', '=', primaryId)
-    .where('external_primary_id', '<>', '')
+    .where(hasPrimaryId)
     .$if(brandId !== undefined, (customers) => customers.where('brand_id', '=', brandId ?? 0))
     .limit(2)
     .execute();

@@ -1,5 +1,9 @@
+import { type SqlBool, sql } from 'kysely';
 import type { WriteContext } from '../context.ts';
 import { conflict } from '../errors.ts';
+
+/** For look-ups by primary id: word for word the condition of its partial indexes, or they are not taken. */
+export const hasPrimaryId = sql<SqlBool>`external_primary_id <> ''`;
 
 /** Who of the brand has this primary id; '' is nobody's. */
 export function findByPrimaryId({ tx }: WriteContext, brandId: number, primaryId: string) {
@@ -8,7 +12,7 @@ export function findByPrimaryId({ tx }: WriteContext, brandId: number, primaryId
     .select(['id', 'firstname', 'lastname'])
     .where('brand_id', '=', brandId)
     .where('external_primary_id', '=', primaryId)
-    .where('external_primary_id', '<>', '')
+    .where(hasPrimaryId)
     .executeTakeFirst();
 }
 

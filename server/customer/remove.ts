@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { WriteContext } from '../context.ts';
+import { messagesOf } from './messages-of.ts';
 
 /** Messages that lose their customer in one statement; between two of them others are answered. */
 const sliceSize = 1000;
@@ -20,14 +21,7 @@ async function freeMessages({ tx }: WriteContext, customerId: number): Promise<v
     const { numUpdatedRows } = await tx
       .updateTable('messages')
       .set({ customer_id: 0 })
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('messages')
-          .select('id')
-          .where('customer_id', '=', customerId)
-          .where('customer_id', '<>', 0)
-          .limit(sliceSize),
-      )
+      .where('id', 'in', messagesOf(tx, customerId).select('id').limit(sliceSize))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows < sliceSize) return;
     await setImmediate();

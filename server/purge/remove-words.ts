@@ -1,4 +1,5 @@
 import type { WriteContext } from '../context.ts';
+import { messagesOf } from '../customer/messages-of.ts';
 import { waitingSince } from '../message/waiting-since.ts';
 import { inTurns } from '../storage/in-turns.ts';
 import { loadTicketsThatExist } from '../ticket/load.ts';
@@ -11,12 +12,7 @@ import { removeMessages } from './remove-content.ts';
  * when, and how far there is something to read. Gives the hashes of the files that lost a reference.
  */
 export async function removeWordsElsewhere(ctx: WriteContext, customerId: number): Promise<Set<string>> {
-  const written = await ctx.tx
-    .selectFrom('messages')
-    .select(['id', 'ticket_id'])
-    .where('customer_id', '=', customerId)
-    .where('customer_id', '<>', 0)
-    .execute();
+  const written = await messagesOf(ctx.tx, customerId).select(['id', 'ticket_id']).execute();
   const ticketIds = [...new Set(written.map(({ ticket_id }) => ticket_id))];
   const tickets = await loadTicketsThatExist({ ...ctx, actor: { kind: 'system', step: 'purge' } }, ticketIds);
   const files = new Set<string>();

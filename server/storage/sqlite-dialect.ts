@@ -9,10 +9,22 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 export function sqliteDialect(driver: Driver): Dialect {
   return {
     createDriver: () => driver,
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new StablePlans(),
     createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   };
+}
+
+/**
+ * SQLite plans a query anew every time that a parameter gets another value, once the value could matter to the plan (it
+ * does so to any join, and to tables with partial indexes), which costs more than running a query that finds its rows
+ * by index. Where a value is an expression it is no parameter to the planner: the plan stays (sqlite.org, "Query
+ * Planner Stability Guarantee", which the driver cannot switch on).
+ */
+class StablePlans extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?';
+  }
 }
 
 class TransactionalAdapter extends SqliteAdapter {

@@ -115,6 +115,7 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   getTicketRows: [lists('group', marked, (h) => ({ ids: [h.ticket] }))],
   countTickets: [lists('group', ({ item }) => item.all !== 0)],
   readTicket: [names('group', (h) => ({ ...ticket(h), through_message_id: h.message }))],
+  addMessage: [names('group', (h) => ({ ...ticket(h), type: 'note', content: 'Looked at it.' }))],
   peekNotifications: [lists('owner')],
   readNotifications: 'it marks notifications of the caller, whoever else has one of the same ticket',
   createImport: imports,

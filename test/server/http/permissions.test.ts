@@ -47,6 +47,7 @@ const rules: Record<keyof typeof allRoutes, Permission | readonly Permission[] |
   getTicketRows: 'TICKET_READ',
   countTickets: 'TICKET_READ',
   readTicket: 'TICKET_READ',
+  addMessage: 'TICKET_CUD',
   peekNotifications: 'SETTINGS_CRUD',
   readNotifications: 'SETTINGS_CRUD',
   createImport: 'DESK_ADMIN',

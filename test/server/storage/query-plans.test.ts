@@ -18,6 +18,8 @@ import { deskNotificationRoutes } from '../../../server/contract/desk/notificati
 import { deskTicketRoutes, ticketSorts } from '../../../server/contract/desk/tickets.ts';
 import { userRoutes } from '../../../server/contract/desk/users.ts';
 import type { Route } from '../../../server/contract/route.ts';
+import { messagesOf } from '../../../server/customer/messages-of.ts';
+import { findByPrimaryId } from '../../../server/customer/primary-id.ts';
 import type { Tx } from '../../../server/storage/tables/all-tables.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeChatAccount, chatAccountToken, chatServer } from '../../support/arrange-chat.ts';
@@ -195,6 +197,21 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     });
     expect(queries).toHaveLength(4);
     for (const query of queries) expect(slowSteps(await explain(desk, query), query)).toEqual([]);
+  });
+
+  test('a customer of a brand by primary id, and what a customer wrote', async ({ desk }) => {
+    // Read outside of a transaction: only there it is recorded.
+    const tx = desk.ctx.db as Tx;
+    const queries = await recordQueries(desk, async () => {
+      await findByPrimaryId({ ...desk.ctx, tx, db: tx }, 1, 'C-1');
+      await messagesOf(tx, 7).select('id').execute();
+    });
+    const plans = await Promise.all(queries.map((query) => explain(desk, query)));
+    // Another index would do as well, but read every customer of the brand.
+    expect(plans.map((steps) => /customers_by_primary_id|messages_by_customer/.exec(steps.join(' '))?.[0])).toEqual([
+      'customers_by_primary_id',
+      'messages_by_customer',
+    ]);
   });
 
   test('ids of a whole list', async ({ desk }) => {

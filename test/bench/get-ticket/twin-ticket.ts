@@ -8,33 +8,51 @@ const time = (value: unknown) => {
 };
 const timeOrNull = (value: unknown) => (value === null ? null : time(value));
 
-/** Reads a ticket by hand-written statements, prepared once; the same item as the API's, written as plainly as can be. */
+/**
+ * Reads a ticket by hand-written statements, one for each table, prepared once; the same item as the API's, written as
+ * plainly as can be.
+ */
 export function readTicket(database: Database.Database, publicUrl: string) {
-  const statements = prepare(database);
+  const tables = prepare(database);
+  const channel = (id: unknown): Row => tables.channels.get(id) ?? { name: null, icon: null };
   return (id: number) => {
-    const head = statements.head.get(id);
-    if (!head) return undefined;
-    const files = statements.files.all(id);
-    const timeline = statements.messages.all(id).map((message) => messageOf(message, id, files));
+    const ticket = tables.tickets.get(id);
+    if (!ticket) return undefined;
+    const customer = tables.customers.get(ticket.customer_id) ?? {};
+    const files = tables.attachments.all(id);
+    const values = tables.fieldValues.all(ticket.customer_id);
     return {
-      ...fieldsOf(head, publicUrl),
-      tags: statements.tags
+      ...fieldsOf(ticket, publicUrl, {
+        brand_name: tables.brands.get(ticket.brand_id)?.name ?? '',
+        channel: channel(ticket.channel_id),
+        following: tables.followers.get(id) !== undefined,
+      }),
+      tags: tables.ticketTags
         .all(id)
-        .map(({ name }) => name)
+        .map(({ tag_id }) => tables.tags.get(tag_id)?.name)
         .join(','),
-      timeline,
+      timeline: tables.messages.all(id).map((message) => {
+        const user = message.user_id_created === 0 ? undefined : tables.users.get(message.user_id_created);
+        const parts = { ...tables.contents.get(message.id), channel: channel(message.channel_id), user: user?.name };
+        return messageOf(message, parts as Parts, { ticket_id: id, files });
+      }),
       customer: {
-        id: head.customer_id,
-        brand_id: head.customer_brand_id,
-        external_primary_id: head.external_primary_id,
-        firstname: head.firstname,
-        lastname: head.lastname,
-        created_at: time(head.customer_created_at),
+        id: customer.id,
+        brand_id: customer.brand_id,
+        external_primary_id: customer.external_primary_id,
+        firstname: customer.firstname,
+        lastname: customer.lastname,
+        created_at: time(customer.created_at),
       },
-      customer_channels: statements.channels.all(head.customer_id),
-      customer_custom_fields: statements.fields.all(head.customer_id, head.brand_id),
-      assign_options_groups: statements.groups.all(head.brand_id),
-      assign_options_users: statements.users.all(head.assigned_group_id, head.assigned_group_id),
+      customer_channels: tables.customerChannels
+        .all(ticket.customer_id)
+        .map((own) => ({ ...own, ...channel(own.channel_id) })),
+      customer_custom_fields: tables.fields.all(ticket.brand_id).map((field) => ({
+        ...field,
+        value: values.find(({ custom_field_id }) => custom_field_id === field.id)?.value ?? null,
+      })),
+      assign_options_groups: tables.groups.all(ticket.brand_id),
+      assign_options_users: tables.assignable.all(ticket.assigned_group_id, ticket.assigned_group_id),
     };
   };
 }
@@ -42,39 +60,38 @@ export function readTicket(database: Database.Database, publicUrl: string) {
 function prepare(database: Database.Database) {
   const prepared = (text: string) => database.prepare<unknown[], Row>(text);
   return {
-    head: prepared(`
-      select tickets.*, brands.name as brand_name, channels.name as channel_name, channels.icon as channel_icon,
-        customers.brand_id as customer_brand_id, customers.external_primary_id, customers.firstname, customers.lastname,
-        customers.created_at as customer_created_at,
-        exists (select 1 from ticket_followers where ticket_id = tickets.id and user_id = 1) as following
-      from tickets join brands on brands.id = tickets.brand_id left join channels on channels.id = tickets.channel_id
-        left join customers on customers.id = tickets.customer_id
-      where tickets.id = ?`),
-    messages: prepared(`
-      select messages.*, content, content_whole, email_details, meta_data, channels.name as channel_name,
-        channels.icon as channel_icon, users.name as user_name
-      from messages join message_contents on message_id = messages.id left join channels on channels.id = channel_id
-        left join users on users.id = user_id_created
-      where ticket_id = ? order by messages.created_at, seq`),
-    files: prepared(
+    tickets: prepared('select * from tickets where id = ?'),
+    brands: prepared('select name from brands where id = ?'),
+    channels: prepared('select name, icon from channels where id = ?'),
+    customers: prepared('select * from customers where id = ?'),
+    followers: prepared('select 1 from ticket_followers where ticket_id = ? and user_id = 1'),
+    messages: prepared('select * from messages where ticket_id = ? order by created_at, seq'),
+    contents: prepared('select * from message_contents where message_id = ?'),
+    users: prepared('select name from users where id = ?'),
+    attachments: prepared(
       'select id, message_id, name, size, content_type, inline from attachments where ticket_id = ? order by id',
     ),
-    tags: prepared('select name from ticket_tags join tags on tags.id = tag_id where ticket_id = ? order by tag_id'),
-    channels: prepared(`
-      select customer_channels.id, brand_id, customer_id, channel_id, unique_reference, linked_by_user_id, name, icon
-      from customer_channels join channels on channels.id = channel_id where customer_id = ? order by 1`),
-    fields: prepared(`
-      select id, name, label, type, value
-      from custom_fields left join custom_field_values on custom_field_id = id and customer_id = ?
-      where brand_id = ? order by name`),
+    ticketTags: prepared('select tag_id from ticket_tags where ticket_id = ? order by tag_id'),
+    tags: prepared('select name from tags where id = ?'),
+    customerChannels: prepared(`
+      select id, brand_id, customer_id, channel_id, unique_reference, linked_by_user_id
+      from customer_channels where customer_id = ? order by id`),
+    fields: prepared('select id, name, label, type from custom_fields where brand_id = ? order by name'),
+    fieldValues: prepared('select custom_field_id, value from custom_field_values where customer_id = ?'),
     groups: prepared('select id, name from groups where brand_id = ? order by name'),
-    users: prepared(`
+    assignable: prepared(`
       select id, name from users where disabled_at is null
         and (all_groups = 1 or ? = 0 or id in (select user_id from user_groups where group_id = ?)) order by id`),
   };
 }
 
-function fieldsOf(head: Row, publicUrl: string) {
+interface Beside {
+  brand_name: Row[string];
+  channel: Row;
+  following: boolean;
+}
+
+function fieldsOf(head: Row, publicUrl: string, { brand_name, channel, following }: Beside) {
   return {
     id: head.id,
     assigned_group_id: head.assigned_group_id,
@@ -82,11 +99,11 @@ function fieldsOf(head: Row, publicUrl: string) {
     channel_account_id: head.channel_account_id,
     channel_id: head.channel_id,
     original_channel_id: head.original_channel_id,
-    channel_name: head.channel_name,
-    channel_icon: head.channel_icon,
-    icon: head.channel_icon,
+    channel_name: channel.name,
+    channel_icon: channel.icon,
+    icon: channel.icon,
     brand_id: head.brand_id,
-    brand_name: head.brand_name,
+    brand_name,
     customer_id: head.customer_id,
     direction: head.direction,
     external_gui_url: `${publicUrl}/#/tickets/${head.id}`,
@@ -106,7 +123,7 @@ function fieldsOf(head: Row, publicUrl: string) {
     last_update_customer: timeOrNull(head.last_update_customer),
     grade_by_customer: null,
     show_timeline: head.show_timeline,
-    following: head.following === 1,
+    following,
     snooze_time: timeOrNull(head.snooze_time),
     snooze_time_sent: timeOrNull(head.snooze_time_sent),
     sla_policy_id: head.sla_policy_id,
@@ -120,7 +137,16 @@ function fieldsOf(head: Row, publicUrl: string) {
   };
 }
 
-function messageOf(message: Row, ticket_id: number, files: Row[]) {
+interface Parts {
+  content: string;
+  content_whole: string;
+  email_details: string;
+  meta_data: string;
+  channel: Row;
+  user: string | undefined;
+}
+
+function messageOf(message: Row, parts: Parts, { ticket_id, files }: { ticket_id: number; files: Row[] }) {
   return {
     id: String(message.id),
     ticket_id,
@@ -132,22 +158,22 @@ function messageOf(message: Row, ticket_id: number, files: Row[]) {
     from_name: message.from_name,
     image: '',
     channel_id: message.channel_id,
-    channel_name: message.channel_name,
-    channel_icon: message.channel_icon,
+    channel_name: parts.channel.name,
+    channel_icon: parts.channel.icon,
     direction: message.direction,
     status_new: message.status_new,
     user_id: message.user_id_created,
-    user_name: message.user_name ?? message.from_name,
+    user_name: parts.user ?? message.from_name,
     user_avatar: '',
-    content: message.content,
+    content: parts.content,
     external_id: message.external_id,
-    meta_data: message.meta_data,
+    meta_data: parts.meta_data,
     in_queue: message.in_queue,
     send_at: timeOrNull(message.send_at),
     files: files.filter(({ message_id }) => message_id === message.id),
     type: 'message',
-    content_whole: message.content_whole,
-    email_details: message.email_details,
+    content_whole: parts.content_whole,
+    email_details: parts.email_details,
     email_show_reply_all: false,
   };
 }

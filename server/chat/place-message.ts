@@ -3,6 +3,7 @@ import type { chatRoutes } from '../contract/base/chat.ts';
 import type { RouteCall } from '../contract/route.ts';
 import type { Customer } from '../customer/customer.ts';
 import { textAsHtml } from '../mail/plain-text.ts';
+import { plainMessage } from '../message/add.ts';
 import { type IncomingMessage, type Received, receiveFirstMessage, receiveMessage } from '../message/receive.ts';
 import { loadTicketsThatExist } from '../ticket/load.ts';
 import type { ChatAccount } from './account.ts';
@@ -78,6 +79,7 @@ function incomingMessage(ctx: WriteContext, { account, message }: Arrival, { cus
   const { chatServer, chatSessionID, messageNumber, url, usedPredefinedUserInput, additionalData } = message;
   const said = { chatServer, chatSessionID, messageNumber, url, usedPredefinedUserInput, additionalData };
   return {
+    ...plainMessage,
     type: 'message',
     direction: 'inbound',
     brand_id: account.brand_id,
@@ -86,19 +88,10 @@ function incomingMessage(ctx: WriteContext, { account, message }: Arrival, { cus
     user_id_created: 0,
     created_at: ctx.now(),
     address_from: addressOf(message) || null,
-    address_to: null,
     from_name: from,
-    to_name: '',
-    pinned: 0,
-    status_new: '',
-    external_id: null,
-    in_queue: 0,
-    send_at: null,
     content,
     content_whole: content,
-    email_details: '{}',
     meta_data: JSON.stringify(said),
-    files: [],
   } satisfies IncomingMessage;
 }
 

@@ -29,6 +29,21 @@ export interface NewMessage extends Required<Omit<Insertable<MessagesTable>, 'id
   files: readonly MessageFile[];
 }
 
+/** What a message has that is neither mail nor pinned nor on its way. */
+export const plainMessage = {
+  address_from: null,
+  address_to: null,
+  to_name: '',
+  pinned: 0,
+  status_new: '',
+  external_id: null,
+  in_queue: 0,
+  send_at: null,
+  email_details: '{}',
+  meta_data: '{}',
+  files: [],
+} satisfies Partial<NewMessage>;
+
 /** Where a message ended up. */
 export interface AddedMessage {
   id: number;

@@ -12,7 +12,7 @@ import { saveChanges } from '../ticket/save-changes.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import { toWrittenEntry } from '../ticket/timeline.ts';
 import { agentsForTicket } from '../user/agents-for-ticket.ts';
-import { addMessages, type NewMessage } from './add.ts';
+import { addMessages, type NewMessage, plainMessage } from './add.ts';
 
 /** Adds a note to a ticket and tells whom it mentions. The customer waits as before, and the status stays. */
 export async function writeNote(
@@ -46,6 +46,7 @@ async function checkMentions(ctx: Context, ticket: Ticket, mentions: readonly nu
 function noteOf(ticket: Ticket, author: Agent, { content, now }: { content: string; now: number }): NewMessage {
   const html = textAsHtml(content);
   return {
+    ...plainMessage,
     ticket_id: ticket.id,
     type: 'note',
     direction: '',
@@ -54,20 +55,9 @@ function noteOf(ticket: Ticket, author: Agent, { content, now }: { content: stri
     customer_id: ticket.customer_id,
     user_id_created: author.userId,
     created_at: now,
-    address_from: null,
-    address_to: null,
     from_name: author.name,
-    to_name: '',
-    pinned: 0,
-    status_new: '',
-    external_id: null,
-    in_queue: 0,
-    send_at: null,
     content: html,
     content_whole: html,
-    email_details: '{}',
-    meta_data: '{}',
-    files: [],
   };
 }
 

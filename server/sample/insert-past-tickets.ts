@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { WriteContext } from '../context.ts';
-import { addMessages, type MessageFile, type NewMessage } from '../message/add.ts';
+import { addMessages, type MessageFile, type NewMessage, plainMessage } from '../message/add.ts';
 import { waitingSince } from '../message/waiting-since.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { takeSequence } from '../storage/sequence.ts';
@@ -144,20 +144,10 @@ async function insertWritings(ctx: WriteContext, placed: readonly Placed[]): Pro
 
 function messageOf({ at, ...entry }: PastWriting, place: { ticket_id: number; brand_id: number }): NewMessage {
   return {
+    ...plainMessage,
     customer_id: 0,
     user_id_created: 0,
-    address_from: null,
-    address_to: null,
     from_name: '',
-    to_name: '',
-    pinned: 0,
-    status_new: '',
-    external_id: null,
-    in_queue: 0,
-    send_at: null,
-    email_details: '{}',
-    meta_data: '{}',
-    files: [],
     ...entry,
     ...place,
     created_at: at,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Problem } from './check-desk.ts';
+import type { Problem } from './problem.ts';
 
 interface Total {
   brand_id: number;

@@ -3,9 +3,7 @@ import { checkCounts } from './check-counts.ts';
 import { checkFiles } from './check-files.ts';
 import { checkIntegrity } from './check-integrity.ts';
 import { checkReferences } from './check-references.ts';
-
-/** Something that is not as it must be, in a sentence. */
-export type Problem = string;
+import type { Problem } from './problem.ts';
 
 /**
  * Checks the desk: the database's own integrity, references (also those that the database does not know, whose "none"

@@ -1,6 +1,6 @@
 import { hashFile } from '../backup/hash-file.ts';
 import type { Context } from '../context.ts';
-import type { Problem } from './check-desk.ts';
+import type { Problem } from './problem.ts';
 
 const batchSize = 500;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Problem } from './check-desk.ts';
+import type { Problem } from './problem.ts';
 
 /** What SQLite itself can find; PostgreSQL keeps its constraints and has no such question. */
 export async function checkIntegrity({ db, desk }: Context): Promise<Problem[]> {

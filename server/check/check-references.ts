@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Problem } from './check-desk.ts';
+import type { Problem } from './problem.ts';
 
 /** Columns whose "none" is 0, so that no foreign key can watch them. */
 const references = [

@@ -1,5 +1,6 @@
 import type { Route } from '../contract/route.ts';
 import type { ExampleAnswers } from './example-answers.ts';
+import type { Field } from './field.ts';
 import { refusalsOf } from './refusals.ts';
 import { describeBody } from './request-body.ts';
 import type { JsonSchema, SchemaBook } from './schemas.ts';
@@ -60,11 +61,6 @@ const idempotencyKey: Parameter = {
   description: 'Sent again within a day with the same key, the request is answered as before and done once.',
   schema: { type: 'string', maxLength: 255, pattern: '^[!-~]+$' },
 };
-
-export interface Field {
-  schema: JsonSchema;
-  required: boolean;
-}
 
 function fieldsOf({ properties = {}, required = [] }: JsonSchema): Map<string, Field> {
   const entries = Object.entries(properties) as [string, JsonSchema][];

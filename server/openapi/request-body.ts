@@ -1,5 +1,5 @@
 import type { Route } from '../contract/route.ts';
-import type { Field } from './operation.ts';
+import type { Field } from './field.ts';
 import type { JsonSchema } from './schemas.ts';
 
 const fieldTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'] as const;

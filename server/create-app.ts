@@ -30,8 +30,10 @@ import { rawExportRoutes } from './raw/routes.ts';
 import { sampleDeskRoutes } from './sample/routes.ts';
 import { sessionDeskRoutes } from './session/routes.ts';
 import { baseTicketRoutes } from './ticket/base-routes.ts';
+import { ticketChangeDeskRoutes } from './ticket/change-routes.ts';
 import { ticketListRoutes } from './ticket/desk-routes.ts';
 import { ticketReadRoutes } from './ticket/read-routes.ts';
+import { tagDeskRoutes } from './ticket/tag-routes.ts';
 import { userDeskRoutes } from './user/desk-routes.ts';
 
 export interface AppOptions {
@@ -72,6 +74,8 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
       : [
           ...deskInfoRoutes,
           ...ticketListRoutes,
+          ...ticketChangeDeskRoutes,
+          ...tagDeskRoutes,
           ...ticketReadRoutes,
           ...messageDeskRoutes,
           ...notificationPeekRoutes,

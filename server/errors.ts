@@ -1,3 +1,5 @@
+import type { FieldChange } from './contract/envelope.ts';
+
 /** What can go wrong, in the desk's own words; mapped to HTTP in one place, http/answer-error.ts. */
 export type ErrorKind =
   | 'invalid'
@@ -22,6 +24,8 @@ export interface FieldError {
 
 export interface ErrorDetails {
   fields?: FieldError[];
+  /** What changed since the version that the caller knows. */
+  changes?: FieldChange[];
   /** Seconds after which another try can succeed. */
   retryAfter?: number;
   /** Methods that the path has. */
@@ -53,6 +57,8 @@ export const notFound = (message: string) => new DomainError('not-found', messag
 export const methodNotAllowed = (method: string, path: string, allow: string[]) =>
   new DomainError('method-not-allowed', `${method} is not possible on ${path}, only ${allow.join(', ')}.`, { allow });
 export const conflict = (message: string, cause?: unknown) => new DomainError('conflict', message, { cause });
+export const changedSince = (message: string, changes: FieldChange[]) =>
+  new DomainError('conflict', message, { changes });
 export const tooSlow = (message: string) => new DomainError('too-slow', message);
 export const tooLarge = (message: string) => new DomainError('too-large', message);
 export const unsupportedType = (message: string) => new DomainError('unsupported-type', message);

@@ -1,12 +1,15 @@
 import { expireUnclaimed } from '../attachment/expire-unclaimed.ts';
 import { forgetIncoming } from '../attachment/forget-incoming.ts';
 import { forgetAnswers } from '../idempotency/forget-answers.ts';
+import { wakeSnoozedDue } from '../ticket/wake-snoozed.ts';
 import type { Step } from './run.ts';
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 
 /** What a server does by itself. */
 export const steps: readonly Step[] = [
+  { name: 'Waking snoozed tickets', every: 5 * second, run: wakeSnoozedDue },
   { name: 'Unclaimed attachments', every: 10 * minute, run: expireUnclaimed },
   { name: 'Incomplete uploads', every: 60 * minute, run: forgetIncoming },
   { name: 'Forgetting answers', every: 60 * minute, run: forgetAnswers },

@@ -22,6 +22,8 @@ import { deskNotificationRoutes } from './desk/notifications.ts';
 import { readRoutes } from './desk/reads.ts';
 import { sampleRoutes } from './desk/samples.ts';
 import { sessionRoutes } from './desk/sessions.ts';
+import { tagRoutes } from './desk/tags.ts';
+import { ticketChangeRoutes } from './desk/ticket-changes.ts';
 import { deskTicketRoutes } from './desk/tickets.ts';
 import { userRoutes } from './desk/users.ts';
 
@@ -41,6 +43,8 @@ export const baseRoutes = {
 export const deskOnlyRoutes = {
   ...deskRoutes,
   ...deskTicketRoutes,
+  ...ticketChangeRoutes,
+  ...tagRoutes,
   ...readRoutes,
   ...messageRoutes,
   ...deskNotificationRoutes,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { timestamp } from './words.ts';
 
 /** The three envelopes of api-v2, "Response envelopes", and the error body that is the same everywhere. */
 
@@ -15,10 +16,23 @@ export const itemListOf = <Item extends z.ZodType>(item: Item) =>
 
 export const resultOf = (message: string) => z.object({ type: z.literal('result'), message: z.literal(message) });
 
+/** A change of a ticket that somebody made before, as its history has it. */
+export const fieldChange = z.object({
+  field: z.string().describe('The name of what changed, e.g. status or tags.'),
+  value: z.string().describe("What it is now, as text: ids and words as they are, tags by comma, '' for none."),
+  initiated_by: z.string(),
+  created_at: timestamp,
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
 export const errorBody = z.object({
   type: z.literal('error'),
   message: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  changes: z
+    .array(fieldChange)
+    .optional()
+    .describe('Beside a 409 about `version`: what changed since that version, each field once.'),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

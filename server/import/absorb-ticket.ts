@@ -16,17 +16,19 @@ export async function absorbTicket(ctx: WriteContext, into: number, from: number
   const target = found.find(({ id }) => id === into);
   const source = found.find(({ id }) => id === from);
   if (!target || !source || (await findWorkedOn(ctx, [from])).has(from)) return;
-  // Its history as well: it may have absorbed one before.
-  for (const table of ['messages', 'attachments', 'mails', 'timeline_events'] as const) {
+  for (const table of ['messages', 'attachments', 'mails'] as const) {
     await ctx.tx.updateTable(table).set({ ticket_id: into }).where('ticket_id', '=', from).execute();
   }
+  // Its history as well: it may have absorbed one before. Its versions mean nothing to the other.
+  const history = { ticket_id: into, version: 0 };
+  await ctx.tx.updateTable('timeline_events').set(history).where('ticket_id', '=', from).execute();
   await moveThreads(ctx, into, from);
   const { status, closed_at } = source.last_update > target.last_update ? source : target;
   const last_entry_seq = Math.max(source.last_entry_seq, target.last_entry_seq);
   const after = { ...target, status, closed_at, last_entry_seq, version: target.version + 1 };
   const merged = { item_type: 'merged_ticket', item_type_id_before: '', item_type_id: String(from) } as const;
-  const history = [merged, ...statusHistory(target, after)];
-  await saveChanges(ctx, [{ before: target, after, history, at: ctx.now() }], { asHistory: true });
+  const entries = [merged, ...statusHistory(target, after)];
+  await saveChanges(ctx, [{ before: target, after, history: entries, at: ctx.now() }], { asHistory: true });
   await removeTickets(ctx, [source]);
 }
 

@@ -3,7 +3,7 @@ import type { WriteContext } from '../context.ts';
 import { waitingSince } from '../message/waiting-since.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import type { MessagesTable } from '../storage/tables/timeline.ts';
-import { statusHistory, type TicketChange } from '../ticket/change.ts';
+import { fieldHistory, type TicketChange } from '../ticket/change.ts';
 import { loadTickets } from '../ticket/load.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
 import type { Ticket } from '../ticket/ticket.ts';
@@ -28,7 +28,9 @@ export async function settleTickets(
     const after = withMails(before, { mails: byTicket.get(before.id) ?? [], told: told.get(before.id) }, options);
     const same = Object.entries(after).every(([name, value]) => before[name as keyof Ticket] === value);
     if (same) return { before, after: before, history: [], at };
-    return { before, after: { ...after, version: before.version + 1 }, history: statusHistory(before, after), at };
+    const { status, snooze_time } = after;
+    const history = fieldHistory(before, { status, snooze_time });
+    return { before, after: { ...after, version: before.version + 1 }, history, at };
   });
   await saveChanges(ctx, changes, { asHistory: true });
 }
@@ -76,8 +78,10 @@ function withLaterMails(
   after.last_update_agent = Math.max(ticket.last_update_agent ?? 0, latest('outbound')) || null;
   after.waiting_since = waitingSince(told);
   const news = mails.find(({ mail }) => mail.sentAt === after.last_update && mail.sentAt > ticket.last_update);
-  const ended = ['solved', 'closed', 'pending'].includes(after.status);
-  if (news && ended && options.status === 'auto' && statusOf({ mail: news.mail, ...news.roles }, options) === 'open') {
+  if (!news || options.status !== 'auto') return after;
+  if (statusOf({ mail: news.mail, ...news.roles }, options) !== 'open') return after;
+  after.snooze_time = null;
+  if (['solved', 'closed', 'pending'].includes(after.status)) {
     after.status = 'open';
     after.closed_at = null;
   }

@@ -1,7 +1,7 @@
 import type { WriteContext } from '../context.ts';
 import { saveNotifications } from '../notification/notify.ts';
 import { takeSequence } from '../storage/sequence.ts';
-import { changeTicket, type TicketWish } from '../ticket/change.ts';
+import { changeTicket, isNewOrOpen, type TicketWish } from '../ticket/change.ts';
 import { insertTickets, type NewTicket } from '../ticket/insert.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
 import type { Ticket } from '../ticket/ticket.ts';
@@ -29,12 +29,9 @@ export async function receiveFirstMessage(
   return { ticket, message: added ?? { id: 0, seq } };
 }
 
-/** Ticket states in which nobody expects to do anything until the customer writes again. */
-const atRest: ReadonlySet<string> = new Set(['pending', 'holding', 'solved', 'closed']);
-
 /**
- * A customer's message in a ticket that was loaded for a change: opens it again where it was at rest, and tells its
- * agent, once until they have looked.
+ * A customer's message in a ticket that was loaded for a change: opens it again where it was at rest, wakes it where it
+ * was snoozed, and tells its agent, once until they have looked.
  *
  * @param wish what else the message changes about the ticket.
  */
@@ -45,8 +42,8 @@ export async function receiveMessage(
 ): Promise<Received> {
   const [added = { id: 0, seq: 0 }] = await addMessages(ctx, [{ ...message, ticket_id: ticket.id }]);
   const now = ctx.now();
-  const opened = atRest.has(ticket.status) ? { status: 'open' as const } : {};
-  const change = changeTicket(ticket, { ...wish, ...opened }, { actor: ctx.actor, now });
+  const opened = isNewOrOpen(ticket.status) ? {} : { status: 'open' as const };
+  const change = changeTicket(ticket, { ...wish, ...opened, snooze_time: null }, { actor: ctx.actor, now });
   const after: Ticket = {
     ...change.after,
     version: ticket.version + 1,

@@ -14,7 +14,7 @@ export interface NewNotification {
 
 type Told = Pick<TicketChange, 'before' | 'after' | 'history'>;
 
-/** Who hears of these changes: whoever got a ticket, and whose ticket another one moved. Never the doer. */
+/** Who hears of these changes: whoever got a ticket, whose snooze is over, whose ticket another one moved. Not the doer. */
 export function notificationsOf(changes: readonly Told[], doer: { userId: number; name: string }) {
   return changes.flatMap(({ before, after, history }): NewNotification[] => {
     const user_id = after.assigned_user_id;
@@ -23,6 +23,9 @@ export function notificationsOf(changes: readonly Told[], doer: { userId: number
     const about = { user_id, ticket_id: after.id, title };
     if (before.assigned_user_id !== user_id) {
       return [{ ...about, type: 'assigned', message: `${doer.name} assigned this ticket to you.` }];
+    }
+    if (after.snooze_time_sent !== null && after.snooze_time_sent !== before.snooze_time_sent) {
+      return [{ ...about, type: 'snooze_ended', message: 'The time until which this ticket was snoozed is over.' }];
     }
     if (!history.some(({ item_type }) => item_type === 'status')) return [];
     return [{ ...about, type: 'status_changed', message: `${doer.name} set the status to ${after.status}.` }];

@@ -13,9 +13,11 @@ import { form } from '../contract/desk/forms.ts';
 import { group } from '../contract/desk/groups.ts';
 import { mailImport } from '../contract/desk/imports.ts';
 import { key } from '../contract/desk/keys.ts';
+import { tag } from '../contract/desk/tags.ts';
+import { changedTicket } from '../contract/desk/ticket-changes.ts';
 import { ticketRow } from '../contract/desk/tickets.ts';
 import { user } from '../contract/desk/users.ts';
-import { errorBody } from '../contract/envelope.ts';
+import { errorBody, fieldChange } from '../contract/envelope.ts';
 
 /** Schemas that are components of the document under a name of their own; the others stand where they are used. */
 export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
@@ -36,6 +38,9 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [desk, 'Desk'],
   [mailImport, 'Import'],
   [ticketRow, 'TicketRow'],
+  [tag, 'Tag'],
+  [changedTicket, 'ChangedTicket'],
+  [fieldChange, 'FieldChange'],
   [customerTimelineEntry, 'CustomerTimelineEntry'],
   [chatConfig, 'ChatConfig'],
   [chatAttachment, 'ChatAttachment'],

@@ -1,5 +1,6 @@
 import { type Actor, actorName } from '../context.ts';
-import type { Timestamp } from '../time.ts';
+import type { TicketStatus } from '../contract/words.ts';
+import { formatTime, type Timestamp } from '../time.ts';
 import type { Ticket } from './ticket.ts';
 
 /** What somebody wants of a ticket. A key that is there means "change this"; one that is not means "leave it". */
@@ -15,8 +16,20 @@ export type TicketWish = Partial<
     | 'brand_id'
     | 'from'
     | 'to'
+    | 'snooze_time'
   >
->;
+> & { tags?: TagChange };
+
+export interface Tag {
+  id: number;
+  name: string;
+}
+
+/** A ticket's tags, which lie in rows of their own: those that it has and those that it is to have, by id. */
+export interface TagChange {
+  before: readonly Tag[];
+  after: readonly Tag[];
+}
 
 /** One row of the ticket's history and at the same time one event of its timeline. */
 export interface HistoryEntry {
@@ -34,38 +47,70 @@ export interface TicketChange {
   after: Ticket;
   /** Empty where only times and read positions move, as messages move them. */
   history: HistoryEntry[];
+  /** Only where tags change. */
+  tags?: TagChange;
   /** When it happens. */
   at: Timestamp;
 }
+
+/** States in which somebody has something to do; in the others nobody has until something happens. */
+export const isNewOrOpen = (status: TicketStatus): boolean => status === 'new' || status === 'open';
 
 /**
  * What a wish does to a ticket. Pure: the same answer for one ticket, ten thousand, a preview or a rehearsal. A wish
  * for what already is changes nothing and leaves no history.
  *
- * closed_at is set by closing (from any status) and null again on reopening; source: docs/api.md, "Tickets".
+ * closed_at is set by closing (from any status) and null again on reopening; a status other than new and open ends a
+ * snooze, unless the wish says otherwise. Source: docs/api.md, "Tickets" and "Changing a ticket".
  */
 export function changeTicket(
   ticket: Ticket,
-  wish: TicketWish,
+  { tags: wishedTags, ...wished }: TicketWish,
   { actor, now }: { actor: Actor; now: Timestamp },
 ): TicketChange {
-  const history: HistoryEntry[] = [];
-  for (const [field, wished] of Object.entries(wish) as [keyof TicketWish, string | number][]) {
-    if (ticket[field] === wished) continue;
-    history.push({ item_type: field, item_type_id_before: String(ticket[field]), item_type_id: String(wished) });
-  }
+  const wish = endsSnooze(ticket, wished) ? { ...wished, snooze_time: null } : wished;
+  const tags = wishedTags && namesOf(wishedTags.before) !== namesOf(wishedTags.after) ? wishedTags : undefined;
+  const history = [...fieldHistory(ticket, wish), ...(tags ? [tagHistory(tags)] : [])];
   if (history.length === 0) return { before: ticket, after: ticket, history, at: now };
   const after: Ticket = { ...ticket, ...wish, version: ticket.version + 1, last_update: now };
   if (actor.kind === 'agent') after.last_update_agent = now;
   if (after.status !== ticket.status) after.closed_at = after.status === 'closed' ? now : null;
-  return { before: ticket, after, history, at: now };
+  // What was sent belonged to the snooze before.
+  if (after.snooze_time !== null && after.snooze_time !== ticket.snooze_time) after.snooze_time_sent = null;
+  return { before: ticket, after, history, at: now, ...(tags ? { tags } : {}) };
+}
+
+const endsSnooze = (ticket: Ticket, { status, snooze_time }: Omit<TicketWish, 'tags'>) =>
+  snooze_time === undefined && status !== undefined && status !== ticket.status && !isNewOrOpen(status);
+
+/** An entry for each of these fields that differs. */
+export function fieldHistory(before: Ticket, after: Omit<TicketWish, 'tags'>): HistoryEntry[] {
+  return (Object.keys(after) as (keyof typeof after)[])
+    .filter((field) => after[field] !== before[field])
+    .map((field) => ({
+      item_type: field,
+      item_type_id_before: asText(field, before[field]),
+      item_type_id: asText(field, after[field] ?? null),
+    }));
 }
 
 /** The entry of a status that moved with what happened to the ticket; none where it did not. */
-export function statusHistory(before: Ticket, after: Ticket): HistoryEntry[] {
-  if (before.status === after.status) return [];
-  return [{ item_type: 'status', item_type_id_before: before.status, item_type_id: after.status }];
+export const statusHistory = (before: Ticket, { status }: Ticket): HistoryEntry[] => fieldHistory(before, { status });
+
+/** A field's value in the history: ids and words as they are, times as on the wire, '' for none. */
+function asText(field: keyof TicketWish, value: string | number | null): string {
+  if (value === null) return '';
+  return field === 'snooze_time' ? formatTime(value as Timestamp) : String(value);
 }
+
+const tagHistory = ({ before, after }: TagChange): HistoryEntry => ({
+  item_type: 'tags',
+  item_type_id_before: namesOf(before),
+  item_type_id: namesOf(after),
+});
+
+/** As `tags` of a ticket on the wire: no name holds a comma. */
+const namesOf = (tags: readonly Tag[]) => tags.map(({ name }) => name).join(',');
 
 /** A sentence for the timeline: `status: new → solved`. */
 export function describeHistory(entry: HistoryEntry, actor: Actor): string {

@@ -7,6 +7,7 @@ import { prepared } from '../storage/prepared.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Db } from '../storage/tables/all-tables.ts';
 import type { AttachmentsTable, TimelineEventsTable } from '../storage/tables/timeline.ts';
+import { worksTickets } from '../user/agents-for-ticket.ts';
 import type { Ticket } from './ticket.ts';
 
 /** What GET ticket reads, the path that is asked most: each query is built once and finds its rows in an index. */
@@ -182,10 +183,10 @@ const groupsOfBrand = prepared<{ brand: number }, Option>((db, value) =>
 );
 
 /** Who can be given a ticket of a group and brand; group 0 is every group. Users are few: their table is walked. */
-const usersOfGroup = prepared<{ group: number; brand: number }, Option>((db, value) =>
+const usersOfGroup = prepared<{ group: number; brand: number }, Option & { permissions: string }>((db, value) =>
   db
     .selectFrom('users')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'permissions'])
     .where('disabled_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -213,5 +214,7 @@ const knownOptions = kept<AssignOptions>();
 export const assignOptions = (storage: Storage, { brand, group }: { brand: number; group: number }) =>
   knownOptions(storage, `${brand} ${group}`, async () => ({
     groups: await groupsOfBrand(storage, { brand }),
-    users: await usersOfGroup(storage, { brand, group }),
+    users: (await usersOfGroup(storage, { brand, group }))
+      .filter(({ permissions }) => worksTickets(permissions))
+      .map(({ id, name }) => ({ id, name })),
   }));

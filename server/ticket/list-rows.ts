@@ -8,12 +8,17 @@ import { formatTime, formatTimeOrNull } from '../time.ts';
 /** The rows of these tickets, in the order of the ids; what the caller may not see is left out. */
 export async function listRows(ctx: Context, ids: readonly number[]): Promise<TicketRow[]> {
   if (ids.length === 0) return [];
-  const stored = await select(ctx, ids);
+  const stored = await select(ctx, ids).where(canSeeTickets(ctx.actor)).execute();
   const rows = new Map(stored.map((row) => [row.id, toRow(row)]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-type StoredRow = Awaited<ReturnType<typeof select>>[number];
+/** The row of a ticket that the caller was allowed to change, and may have handed to a group that is not theirs. */
+export async function changedRow(ctx: Context, id: number): Promise<TicketRow> {
+  return toRow(await select(ctx, [id]).executeTakeFirstOrThrow());
+}
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 function select(ctx: Context, ids: readonly number[]) {
   const { userId } = callingAgent(ctx);
@@ -58,9 +63,7 @@ function select(ctx: Context, ids: readonly number[]) {
         .limit(1)
         .as('address'),
     )
-    .where((eb) => isOneOf(eb.ref('tickets.id'), ids, ctx.desk.storage.dialect))
-    .where(canSeeTickets(ctx.actor))
-    .execute();
+    .where((eb) => isOneOf(eb.ref('tickets.id'), ids, ctx.desk.storage.dialect));
 }
 
 function toRow(stored: StoredRow): TicketRow {

@@ -8,6 +8,7 @@ import { takeSequence } from '../storage/sequence.ts';
 import { takeIds } from '../storage/take-ids.ts';
 import { describeHistory, type TicketChange } from './change.ts';
 import { countChanges } from './counts.ts';
+import { saveTags } from './tags.ts';
 import type { Ticket } from './ticket.ts';
 
 export interface SaveOptions {
@@ -28,6 +29,7 @@ export async function saveChanges(
   if (real.length === 0) return;
   await inTurns(real, async (slice) => {
     await saveRows(ctx, slice);
+    await saveTags(ctx, slice);
     await saveHistory(ctx, slice);
     if (!asHistory) {
       await notifyOfChanges(ctx, slice);
@@ -82,6 +84,7 @@ async function saveHistory(ctx: WriteContext, changes: readonly TicketChange[]):
     id: ids[index] ?? 0,
     ticket_id: after.id,
     seq: seqs[index] ?? 0,
+    version: after.version,
     message: describeHistory(entry, ctx.actor),
     created_at: at,
   }));

@@ -40,6 +40,7 @@ export async function arrangeExampleOffice(desk: TestDesk): Promise<void> {
   await arrangeTickets(desk.ctx, [invoice]);
   await arrangeTickets(desk.ctx, [{ title: 'Opening hours' }]);
   await arrangeTimeline(desk, parcel.id);
+  await arrangeRows(desk, 'tags', [{ name: 'return' }]);
   const notification = {
     user_id: 1,
     type: 'assigned',

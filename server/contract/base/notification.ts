@@ -12,6 +12,7 @@ export const notificationTypes = [
   'sla_breached',
   'chat_waiting',
   'delivery_failed',
+  'snooze_ended',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

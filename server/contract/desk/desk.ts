@@ -10,6 +10,7 @@ export const deskFeatures = [
   'sessions',
   'attachments',
   'set-up',
+  'ticket-changes',
 ] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });

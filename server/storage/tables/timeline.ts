@@ -50,6 +50,8 @@ export interface TimelineEventsTable {
   by_user_id: Generated<number>;
   initiated_by: string;
   created_at: number;
+  /** The ticket's version that this change made; 0 where it is not known. */
+  version: Generated<number>;
 }
 
 /** A file's bytes, once, by content. `hash` is SHA-256, hexadecimal. */

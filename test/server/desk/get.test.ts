@@ -16,7 +16,16 @@ describe('GET /desk', () => {
     expect((await desk.request(getDesk, {})).item).toEqual({
       version: desk.desk.version,
       kind: 'desk',
-      features: ['ticket-list', 'notifications', 'import', 'sample', 'sessions', 'attachments', 'set-up'],
+      features: [
+        'ticket-list',
+        'notifications',
+        'import',
+        'sample',
+        'sessions',
+        'attachments',
+        'set-up',
+        'ticket-changes',
+      ],
       user: { id: 1, name: 'Administrator', email: 'admin@localhost' },
       permissions: [...permissions],
       limits: { set_status: 10_000, ticket_page: 200, upload_bytes: 64 * 1024 ** 3 },

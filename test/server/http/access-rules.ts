@@ -114,6 +114,8 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   listTicketIds: [lists('group', ({ item }, h) => item.ids?.includes(h.ticket) === true)],
   getTicketRows: [lists('group', marked, (h) => ({ ids: [h.ticket] }))],
   countTickets: [lists('group', ({ item }) => item.all !== 0)],
+  changeTicket: [names('group', (h) => ({ ...ticket(h), priority: 'high' }))],
+  listTags: 'tags belong to the desk, not to a brand',
   readTicket: [names('group', (h) => ({ ...ticket(h), through_message_id: h.message }))],
   addMessage: [names('group', (h) => ({ ...ticket(h), type: 'note', content: 'Looked at it.' }))],
   peekNotifications: [lists('owner')],

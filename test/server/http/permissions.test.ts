@@ -46,6 +46,8 @@ const rules: Record<keyof typeof allRoutes, Permission | readonly Permission[] |
   listTicketIds: 'TICKET_READ',
   getTicketRows: 'TICKET_READ',
   countTickets: 'TICKET_READ',
+  changeTicket: 'TICKET_CUD',
+  listTags: 'TICKET_READ',
   readTicket: 'TICKET_READ',
   addMessage: 'TICKET_CUD',
   peekNotifications: 'SETTINGS_CRUD',

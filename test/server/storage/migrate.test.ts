@@ -30,7 +30,8 @@ describe('migrations', () => {
       message: expect.stringMatching(/written by a newer Deskhand \(it has 0999-from-the-future\).*Start that version/),
     });
     const { rows } = await sql`select name from schema_migrations order by name`.execute(write);
-    expect(rows).toEqual([{ name: '0001-desk' }, { name: '0999-from-the-future' }]);
+    const own = Object.keys(allMigrations(dialect)).map((name) => ({ name }));
+    expect(rows).toEqual([...own, { name: '0999-from-the-future' }]);
   });
 
   test('one that fails half way leaves nothing of itself', async ({ desk }) => {

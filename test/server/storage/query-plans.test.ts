@@ -21,6 +21,7 @@ import type { Route } from '../../../server/contract/route.ts';
 import { messagesOf } from '../../../server/customer/messages-of.ts';
 import { findByPrimaryId } from '../../../server/customer/primary-id.ts';
 import type { Tx } from '../../../server/storage/tables/all-tables.ts';
+import { wakeSnoozedDue } from '../../../server/ticket/wake-snoozed.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeChatAccount, chatAccountToken, chatServer } from '../../support/arrange-chat.ts';
 import { arrangeAgent, arrangeCustomer, arrangeRows } from '../../support/arrange-people.ts';
@@ -212,6 +213,13 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
       'customers_by_primary_id',
       'messages_by_customer',
     ]);
+  });
+
+  test('snoozed tickets whose time has come', async ({ desk }) => {
+    await arrange(desk);
+    const queries = await recordQueries(desk, () => wakeSnoozedDue(desk.ctx));
+    expect(queries.length).toBe(1);
+    for (const query of queries) expect((await explain(desk, query)).join(' ')).toContain('tickets_snoozed');
   });
 
   test('ids of a whole list', async ({ desk }) => {

@@ -101,6 +101,56 @@ describe('changeTicket', () => {
       { closed_at: 5 },
       ['title: Rear hub → X'],
     ],
+    [
+      'a snooze is told by its time',
+      { snooze_time_sent: 3 },
+      { snooze_time: Date.UTC(2026, 2, 9, 8) },
+      { status: 'open', snooze_time: Date.UTC(2026, 2, 9, 8), snooze_time_sent: null },
+      ['snooze_time:  → 2026-03-09 08:00:00'],
+    ],
+    [
+      'a status in which nobody has to do anything ends it',
+      { snooze_time: 60_000 },
+      { status: 'pending' },
+      { status: 'pending', snooze_time: null },
+      ['status: open → pending', 'snooze_time: 1970-01-01 00:01:00 → '],
+    ],
+    [
+      'unless the wish says until when',
+      { snooze_time: 60_000 },
+      { status: 'pending', snooze_time: 120_000 },
+      { status: 'pending', snooze_time: 120_000 },
+      ['status: open → pending', 'snooze_time: 1970-01-01 00:01:00 → 1970-01-01 00:02:00'],
+    ],
+    [
+      'another one does not',
+      { snooze_time: 60_000, status: 'new' },
+      { status: 'open' },
+      { status: 'open', snooze_time: 60_000 },
+      ['status: new → open'],
+    ],
+    [
+      'tags are one entry, and a new version',
+      {},
+      {
+        tags: {
+          before: [{ id: 1, name: 'a' }],
+          after: [
+            { id: 1, name: 'a' },
+            { id: 4, name: 'd' },
+          ],
+        },
+      },
+      { version: 5, last_update: now },
+      ['tags: a → a,d'],
+    ],
+    [
+      'the tags that it has are no change',
+      {},
+      { tags: { before: [{ id: 1, name: 'a' }], after: [{ id: 1, name: 'a' }] } },
+      { version: 4 },
+      [],
+    ],
   ])('%s', (_, before, wish, after, history) => {
     const change = changeTicket({ ...ticket, ...before }, wish, { actor: system, now });
     expect(change.after).toMatchObject(after);

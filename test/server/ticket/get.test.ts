@@ -153,6 +153,7 @@ describe('GET /ticket/{ticketID}', () => {
   test('assign options are the brand’s groups and the users of the ticket’s group', async ({ desk }) => {
     const { brandId, groupId } = await arrangeBrand(desk);
     await arrangeAgent(desk, { name: 'Elsewhere', groups: [1] });
+    await arrangeAgent(desk, { name: 'Reader', permissions: ['TICKET_READ'], groups: [groupId] });
     const inside = await arrangeAgent(desk, { name: 'Inside', groups: [groupId] });
     await arrangeAgent(desk, { name: 'Otherbrand', brands: [1], groups: [groupId] });
     const [a] = await arrangeTickets(desk.ctx, [{ brand_id: brandId, assigned_group_id: groupId }]);

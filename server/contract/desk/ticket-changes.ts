@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { itemOf } from '../envelope.ts';
+import { route } from '../route.ts';
+import { count, flag, id, instant, text, ticketPriority, ticketStatus, timestamp } from '../words.ts';
+import { ticketRow } from './tickets.ts';
+
+/** Most tags of a ticket. */
+export const tagLimit = 50;
+
+/** Most characters of a tag's name. */
+export const tagLength = 50;
+
+const tagName = () =>
+  text(tagLength)
+    .transform((value) => value.normalize('NFC').trim())
+    .refine((value) => value !== '' && !/[\p{Cc},]/u.test(value), { error: 'must be one line of text without a comma' })
+    .meta({ type: 'string', minLength: 1, maxLength: tagLength });
+
+/** Upper and lower case are one tag; the first spelling counts. */
+const tagNames = z
+  .array(tagName(), { error: 'must be a list of names' })
+  .transform((names) => [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].reverse())
+  .refine((names) => names.length <= tagLimit, { error: `must be at most ${tagLimit} tags` })
+  .meta({ type: 'array', items: { type: 'string', minLength: 1, maxLength: tagLength } });
+
+/** A ticket that was changed: its line in the list and what stands beside its conversation. */
+export const changedTicket = ticketRow.extend({
+  tags: z.array(z.string()),
+  following: z.boolean().describe('The calling user follows the ticket.'),
+  snooze_time_sent: timestamp.nullable().describe('When the last snooze ended by its time.'),
+});
+export type ChangedTicket = z.infer<typeof changedTicket>;
+
+export const ticketChangeRoutes = {
+  changeTicket: route({
+    method: 'PATCH',
+    path: '/desk/tickets/{ticketID}',
+    permission: 'TICKET_CUD',
+    summary: 'Changes what is sent of a ticket.',
+    body: 'fields',
+    documented: 'application/json',
+    lists: ['tags'],
+    clears: ['snooze_until'],
+    once: true,
+    input: z.object({
+      ticketID: id(),
+      version: id()
+        .exactOptional()
+        .describe('The version that the caller knows: when the ticket has another, 409 with what changed since.'),
+      status: ticketStatus.exactOptional().describe('Another than new and open ends a snooze.'),
+      priority: ticketPriority.exactOptional(),
+      title: text().exactOptional(),
+      assigned_user_id: count().exactOptional().describe("Who works tickets of this one's brand and group; 0: nobody."),
+      assigned_group_id: count().exactOptional().describe("A group of the ticket's brand; 0: none."),
+      customer_id: count().exactOptional().describe("A customer of the ticket's brand; 0: none."),
+      tags: tagNames.exactOptional().describe('All tags that it is to have; new ones are created.'),
+      snooze_until: instant()
+        .nullable()
+        .exactOptional()
+        .describe('A time in the future, when the ticket is opened again; null ends a snooze.'),
+      following: flag().exactOptional().describe('Whether the calling user follows it.'),
+    }),
+    response: itemOf(changedTicket),
+    refusals: [409],
+    examples: {
+      'to a colleague, and urgent': { ticketID: 1, assigned_user_id: 1, priority: 'urgent' },
+      'tags, and quiet until next week': { ticketID: 1, tags: ['return', 'VIP'], snooze_until: '2026-03-09 08:00:00' },
+    },
+  }),
+};

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { BaseLogger } from 'pino';
 import type { FileStore } from './attachment/file-store.ts';
 import type { Permission } from './contract/route.ts';
@@ -6,6 +7,12 @@ import type { Storage } from './storage/storage.ts';
 import type { Db, Tx } from './storage/tables/all-tables.ts';
 import type { TicketChange } from './ticket/change.ts';
 import type { Timestamp } from './time.ts';
+
+/** `committed`: a transaction was, there may be events. `draining`: no more is served, what lasts should end. */
+export interface Signals {
+  committed: [];
+  draining: [];
+}
 
 /** An opened desk: everything that outlives a request. Opened by openDesk, with or without HTTP. */
 export interface Desk {
@@ -24,6 +31,8 @@ export interface Desk {
    * after its rows and history. What it throws undoes the change.
    */
   onTicketsUpdated?: (ctx: WriteContext, changes: readonly TicketChange[]) => Promise<void>;
+  /** What goes on in this process, for whoever waits for it; heard at once. */
+  signals: EventEmitter<Signals>;
   /** Has `stop` awaited before the desk closes its storage: for work that goes on between requests. */
   onClose(stop: () => Promise<void>): void;
 }

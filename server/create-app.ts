@@ -9,6 +9,8 @@ import { customFieldDeskRoutes } from './custom-field/desk-routes.ts';
 import { baseCustomerRoutes } from './customer/base-routes.ts';
 import { deskInfoRoutes } from './desk/routes.ts';
 import { notFound } from './errors.ts';
+import { openEventStreams } from './event-stream/hub.ts';
+import { eventStreamRoutes } from './event-stream/routes.ts';
 import { formDeskRoutes } from './form/desk-routes.ts';
 import { groupDeskRoutes } from './group/desk-routes.ts';
 import { answerError, requestIdOf } from './http/answer-error.ts';
@@ -63,6 +65,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
   app.use(checkOrigin(() => [...(options.hostNames ?? []), URL.parse(desk.publicUrl)?.hostname ?? '']));
   app.get('/healthz', answerHealth());
   app.get('/readyz', answerReady(desk));
+  const streams = openEventStreams(desk);
   const features = [
     ...baseTicketRoutes,
     ...baseNotificationRoutes,
@@ -77,6 +80,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...ticketChangeDeskRoutes,
           ...tagDeskRoutes,
           ...ticketReadRoutes,
+          ...eventStreamRoutes(streams),
           ...messageDeskRoutes,
           ...notificationPeekRoutes,
           ...sampleDeskRoutes,
@@ -95,7 +99,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
   serveApiDescription(app, options.baseOnly ? baseRoutes : allRoutes, desk.version);
   const { rateLimit = 0, trustProxy = false } = options;
   const findAgent = authenticate(desk, { rateLimit, trustProxy });
-  if (!options.baseOnly) app.get('/metrics', answerMetrics(desk, metrics, findAgent));
+  if (!options.baseOnly) app.get('/metrics', answerMetrics(desk, { metrics, streams }, findAgent));
   mount(app, features, { desk, authenticate: findAgent });
   // Behind the API, which need not ask it.
   if (options.consoleDirectory) app.use(serveConsole(options.consoleDirectory));

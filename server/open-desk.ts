@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import { type BaseLogger, pino } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
@@ -59,6 +60,7 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
       version: packageJson.version,
       dataDirectory,
       mailWorker: findWorker('mail/mail-worker.ts'),
+      signals: new EventEmitter(),
       onClose: (stop) => void stops.push(stop),
     };
     const ctx = createContext(desk, { kind: 'system', step: 'Deskhand' }, 'start');

@@ -16,7 +16,7 @@ export interface RunningServer {
   desk: OpenedDesk;
   /** `http://HOST:PORT` as it really listens. */
   url: string;
-  /** Takes no more requests, lets those under way end (5 s at most), closes the desk. */
+  /** Takes no more requests, ends event streams, lets what is under way end (5 s at most), closes the desk. */
   stop(): Promise<void>;
 }
 
@@ -52,6 +52,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     desk.publicUrl ||= url;
     const stop = async () => {
       isStopping = true;
+      desk.signals.emit('draining');
       await drain();
       await desk.close();
     };

@@ -29,6 +29,7 @@ async function start(port: NonNullable<typeof parentPort>): Promise<void> {
     const app = createApp(desk);
     serveRequests(port, {
       fetch: async (request) => app.fetch(request),
+      drain: () => desk.signals.emit('draining'),
       async close() {
         await desk.close();
         flush();

@@ -3,11 +3,13 @@ import { type FromWorker, type ToWorker, transferred, type WireRequest } from '.
 
 export interface Served {
   fetch(request: Request): Promise<Response>;
+  /** Called once, first: what lasts should end. */
+  drain?(): void;
   /** Called once, after the last request was answered. */
   close(): Promise<void>;
 }
 
-/** Bodies that are still being written when the worker is asked to stop get this long (ms); event streams never end. */
+/** Bodies that are still being written when the worker is asked to stop get this long (ms). */
 const drainDeadline = 3_000;
 
 /** The worker's half of run-worker.ts: answers what comes through the port until it is told to stop. */
@@ -26,6 +28,7 @@ export function serveRequests(port: MessagePort, served: Served): void {
   }
 
   async function stop(): Promise<void> {
+    served.drain?.();
     const drained = Promise.allSettled(running);
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, drainDeadline))]);
     await served.close();

@@ -31,7 +31,30 @@ export function maySeeTicket(actor: Actor, ticket: AccessFacts): boolean {
   return group === 0 || actor.groups.includes(group) || user === actor.userId;
 }
 
-type AccessFacts = Pick<Ticket, 'brand_id' | 'assigned_group_id' | 'assigned_user_id'>;
+/** What of a ticket decides who sees it. */
+export type AccessFacts = Pick<Ticket, 'brand_id' | 'assigned_group_id' | 'assigned_user_id'>;
+
+/** Whether a change can take a ticket out of somebody's sight, or bring it there. */
+export const movesTicket = (before: AccessFacts, after: AccessFacts): boolean =>
+  before.brand_id !== after.brand_id ||
+  before.assigned_group_id !== after.assigned_group_id ||
+  before.assigned_user_id !== after.assigned_user_id;
+
+/**
+ * What changes of a ticket are to somebody who follows what happens: it is in their sight, it has left it, or it is
+ * nothing that they may know of.
+ *
+ * @param now undefined for a deleted one.
+ * @param before what it belonged to before each of the changes that moved or deleted it.
+ */
+export function sightOf(
+  actor: Actor,
+  now: AccessFacts | undefined,
+  before: readonly AccessFacts[],
+): 'seen' | 'gone' | 'unknown' {
+  if (now && maySeeTicket(actor, now)) return 'seen';
+  return before.some((facts) => maySeeTicket(actor, facts)) ? 'gone' : 'unknown';
+}
 
 /** The same for rows that belong to a brand only: customers, brands, groups. */
 export function canSeeBrand(actor: Actor, brandId: Expression<number>): Expression<SqlBool> {

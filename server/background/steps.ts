@@ -2,6 +2,7 @@ import { expireUnclaimed } from '../attachment/expire-unclaimed.ts';
 import { forgetIncoming } from '../attachment/forget-incoming.ts';
 import { forgetAnswers } from '../idempotency/forget-answers.ts';
 import { wakeSnoozedDue } from '../ticket/wake-snoozed.ts';
+import { forgetEvents } from '../live/forget-events.ts';
 import type { Step } from './run.ts';
 
 const second = 1000;
@@ -12,5 +13,6 @@ export const steps: readonly Step[] = [
   { name: 'Waking snoozed tickets', every: 5 * second, run: wakeSnoozedDue },
   { name: 'Unclaimed attachments', every: 10 * minute, run: expireUnclaimed },
   { name: 'Incomplete uploads', every: 60 * minute, run: forgetIncoming },
+  { name: 'Forgetting events', every: 10 * minute, run: forgetEvents },
   { name: 'Forgetting answers', every: 60 * minute, run: forgetAnswers },
 ];

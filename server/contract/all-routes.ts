@@ -13,6 +13,7 @@ import { brandRoutes } from './desk/brands.ts';
 import { chatAccountRoutes } from './desk/chat-accounts.ts';
 import { customFieldRoutes } from './desk/custom-fields.ts';
 import { deskRoutes } from './desk/desk.ts';
+import { eventRoutes } from './desk/events.ts';
 import { formRoutes } from './desk/forms.ts';
 import { groupRoutes } from './desk/groups.ts';
 import { importRoutes } from './desk/imports.ts';
@@ -46,6 +47,7 @@ export const deskOnlyRoutes = {
   ...ticketChangeRoutes,
   ...tagRoutes,
   ...readRoutes,
+  ...eventRoutes,
   ...messageRoutes,
   ...deskNotificationRoutes,
   ...importRoutes,

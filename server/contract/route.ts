@@ -46,8 +46,10 @@ export interface Route<Input extends z.ZodType = z.ZodType, Response extends z.Z
   customFields?: 'prefixed' | 'bare';
   /** Content type the specification names for the body. */
   documented?: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/json';
-  /** Shape of the answer with status 200; `bytes` for a download. */
-  response: Response | 'bytes';
+  /** Shape of the answer with status 200; `bytes` for a download, `events` for a stream of Server-Sent Events. */
+  response: Response | 'bytes' | 'events';
+  /** What the data of each event is, by the event's name; for `events`. */
+  events?: Readonly<Record<string, z.ZodType>>;
   /** A GET that changes what is stored, as the specification has it: HEAD is refused. */
   changes?: true;
   /**

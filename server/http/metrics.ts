@@ -61,14 +61,23 @@ function writeMetrics(version: string, answers: ReadonlyMap<string, number>, { d
   return `${lines.join('\n')}\n`;
 }
 
+/** What of this process is measured. */
+interface Measured {
+  metrics: Metrics;
+  /** Event streams that are open. */
+  streams: { readonly count: number };
+}
+
 /** GET /metrics: for whoever may administer the desk, as it tells how much goes on there. */
 export const answerMetrics =
-  (desk: Desk, metrics: Metrics, authenticate: (c: HonoContext) => Promise<Agent>) => async (c: HonoContext) => {
+  (desk: Desk, { metrics, streams }: Measured, authenticate: (c: HonoContext) => Promise<Agent>) =>
+  async (c: HonoContext) => {
     const agent = await authenticate(c);
     if (!agent.permissions.has('DESK_ADMIN')) throw forbidden('This key lacks the permission DESK_ADMIN.');
     const headers = {
       ...answerHeaders(c.get('requestId')),
       'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
     };
-    return new Response(metrics.write(desk.version), { headers });
+    const open = `# TYPE deskhand_event_streams gauge\ndeskhand_event_streams ${streams.count}\n`;
+    return new Response(metrics.write(desk.version) + open, { headers });
   };

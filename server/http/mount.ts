@@ -12,6 +12,8 @@ export interface HttpCall {
   request: Request;
   /** The file of a route that takes one; what is not kept when the call ends is thrown away. */
   upload: Upload | undefined;
+  /** Asks once more who asks, for an answer that lasts; throws as at its beginning when they may not any more. */
+  askAgain(): Promise<Actor>;
   /** Adds a header to the answer, e.g. Set-Cookie. */
   setHeader(name: string, value: string): void;
 }
@@ -20,7 +22,7 @@ type Handler<R extends Route> = (
   ctx: Context,
   input: RouteCall<R>,
   http: HttpCall,
-) => Promise<R['response'] extends 'bytes' ? Response : RouteAnswer<R>>;
+) => Promise<R['response'] extends 'bytes' | 'events' ? Response : RouteAnswer<R>>;
 
 export type Handlers<R extends Routes> = { [Name in keyof R]: Handler<R[Name]> };
 
@@ -83,24 +85,32 @@ async function answer(c: HonoContext, entry: HandledRoute, options: MountOptions
   if (c.req.method === 'HEAD' && !answersHead(route)) throw methodNotAllowed('HEAD', c.req.path, methodsOf([entry]));
   requirePermission(actor, route);
   const ctx = createContext(options.desk, actor, c.get('requestId'));
-  if (!route.file) return answerCall(c, entry, ctx);
+  const askAgain = async () => {
+    const found = await options.authenticate(c);
+    requirePermission(found, route);
+    return found;
+  };
+  const call = { request: c.req.raw, askAgain };
+  if (!route.file) return answerCall(c, entry, ctx, { ...call, upload: undefined });
   const uploaded = await receiveUpload(c.req.raw, { ...route.file, files: options.desk.files });
   try {
-    return await answerCall(c, entry, ctx, uploaded);
+    return await answerCall(c, entry, ctx, { ...call, upload: uploaded.upload }, uploaded.fields);
   } finally {
     await uploaded.upload?.received.discard();
   }
 }
 
-async function answerCall(c: HonoContext, { route, handler }: HandledRoute, ctx: Context, uploaded?: UploadRequest) {
-  const parsed = route.input.safeParse(await readInput(c, route, uploaded?.fields));
+async function answerCall(
+  c: HonoContext,
+  { route, handler }: HandledRoute,
+  ctx: Context,
+  given: Omit<HttpCall, 'setHeader'>,
+  fields?: UploadRequest['fields'],
+) {
+  const parsed = route.input.safeParse(await readInput(c, route, fields));
   if (!parsed.success) throw invalidInput(parsed.error.issues, route);
   const added: [string, string][] = [];
-  const http: HttpCall = {
-    request: c.req.raw,
-    upload: uploaded?.upload,
-    setHeader: (name, value) => added.push([name, value]),
-  };
+  const http: HttpCall = { ...given, setHeader: (name, value) => added.push([name, value]) };
   const idempotencyKey = route.once ? c.req.header('idempotency-key') : undefined;
   const call = { route: `${route.method} ${route.path}`, input: parsed.data };
   const answered =

@@ -96,10 +96,28 @@ function securityOf({ permission }: Route) {
   return alternatives.flatMap((needs) => [{ apikey: needs }, { session: needs }]);
 }
 
+/** An event of a stream as an object: its fields by their names, `data` being JSON. */
+const describeEvent = (event: string, { description, ...data }: JsonSchema): JsonSchema => ({
+  type: 'object',
+  required: ['event', 'data'],
+  ...(description ? { description } : {}),
+  properties: { id: { type: 'string' }, event: { const: event }, data },
+});
+
 function describeAnswer(route: Route, book: SchemaBook, answers: Record<string, unknown>) {
   const headers = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
   if (route.response === 'bytes') {
     return { description: 'The bytes.', headers, content: { 'application/octet-stream': {} } };
+  }
+  if (route.response === 'events') {
+    const schema = {
+      oneOf: Object.entries(route.events ?? {}).map(([event, data]) => describeEvent(event, book.output(data))),
+    };
+    return {
+      description: 'Server-Sent Events, as they happen.',
+      headers,
+      content: { 'text/event-stream': { schema } },
+    };
   }
   const examples = Object.entries(answers).map(([title, value]) => [title, { value }]);
   return {

@@ -19,9 +19,10 @@ export async function transaction<Result>(
   const { storage } = ctx.desk;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await (long ? storage.writeLong : storage.write)
-        .transaction()
-        .execute((tx) => work({ ...ctx, db: tx, tx }));
+      const db = long ? storage.writeLong : storage.write;
+      const result = await db.transaction().execute((tx) => work({ ...ctx, db: tx, tx }));
+      ctx.desk.signals.emit('committed');
+      return result;
     } catch (error) {
       if (!isRepeatable(error) || attempt === tries) throw translateError(error, storage.location);
       await wait(Math.random() * 20 * attempt);

@@ -3,6 +3,8 @@ import { canSeeTickets } from '../auth/access.ts';
 import { type Context, callingAgent } from '../context.ts';
 import type { TicketRow } from '../contract/desk/tickets.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Db } from '../storage/tables/all-tables.ts';
 import { formatTime, formatTimeOrNull } from '../time.ts';
 
 /** The rows of these tickets, in the order of the ids; what the caller may not see is left out. */
@@ -20,14 +22,40 @@ export async function changedRow(ctx: Context, id: number): Promise<TicketRow> {
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
+/** A row as it is for everybody, and what decides whether it is unread for somebody. */
+export interface SharedRow {
+  row: Omit<TicketRow, 'unread'>;
+  lastEntrySeq: number;
+}
+
+/** The rows of these tickets whoever asks, by id; who sees them is for the caller to decide. */
+export async function readSharedRows(
+  { read, dialect }: Storage,
+  ids: readonly number[],
+): Promise<Map<number, SharedRow>> {
+  if (ids.length === 0) return new Map();
+  const stored = await selectRows(read, dialect, ids).execute();
+  return new Map(
+    stored.map((row) => {
+      const { unread: _, ...shared } = toRow({ ...row, read_seq: null });
+      return [row.id, { row: shared, lastEntrySeq: row.last_entry_seq }];
+    }),
+  );
+}
+
 function select(ctx: Context, ids: readonly number[]) {
   const { userId } = callingAgent(ctx);
-  return ctx.db
-    .selectFrom('tickets')
-    .leftJoin('customers', 'customers.id', 'tickets.customer_id')
+  return selectRows(ctx.db, ctx.desk.storage.dialect, ids)
     .leftJoin('ticket_reads', (join) =>
       join.onRef('ticket_reads.ticket_id', '=', 'tickets.id').on('ticket_reads.user_id', '=', userId),
     )
+    .select('ticket_reads.seq as read_seq');
+}
+
+function selectRows(db: Db, dialect: Storage['dialect'], ids: readonly number[]) {
+  return db
+    .selectFrom('tickets')
+    .leftJoin('customers', 'customers.id', 'tickets.customer_id')
     .select([
       'tickets.id',
       'tickets.version',
@@ -51,7 +79,6 @@ function select(ctx: Context, ids: readonly number[]) {
       'tickets.to_name',
       'customers.firstname',
       'customers.lastname',
-      'ticket_reads.seq as read_seq',
     ])
     .select((eb) =>
       eb
@@ -63,7 +90,7 @@ function select(ctx: Context, ids: readonly number[]) {
         .limit(1)
         .as('address'),
     )
-    .where((eb) => isOneOf(eb.ref('tickets.id'), ids, ctx.desk.storage.dialect));
+    .where((eb) => isOneOf(eb.ref('tickets.id'), ids, dialect));
 }
 
 function toRow(stored: StoredRow): TicketRow {

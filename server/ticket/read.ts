@@ -28,13 +28,14 @@ export async function readTicket(ctx: Context, input: RouteCall<typeof readRoute
     if (!entry) throw notFound(missing([ticketID]));
     if (entry.seq === null) throw notFound(`No message with id ${through_message_id} in ticket ${ticketID}.`);
     const seq = entry.seq;
-    await ctx.tx
+    const { numInsertedOrUpdatedRows } = await ctx.tx
       .insertInto('ticket_reads')
       .values({ user_id: userId, ticket_id: ticketID, seq })
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'ticket_id']).doUpdateSet({ seq }).where('ticket_reads.seq', '<', seq),
       )
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows) await appendLive(ctx, [{ kind: 'read', ticket_id: ticketID, user_id: userId }]);
     const { numUpdatedRows } = await ctx.tx
       .updateTable('notifications')
       .set({ is_read: 1, read_at: ctx.now() })

@@ -20,7 +20,7 @@ export async function removeTickets(ctx: WriteContext, tickets: readonly Ticket[
       .execute();
     await appendLive(
       ctx,
-      slice.map(({ id, version }) => ({ kind: 'ticket', ticket_id: id, version: version + 1 })),
+      slice.map((from) => ({ kind: 'ticket', ticket_id: from.id, version: from.version + 1, from })),
     );
   });
   await countChanges(

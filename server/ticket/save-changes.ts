@@ -1,3 +1,4 @@
+import { movesTicket } from '../auth/access.ts';
 import { actorName, type WriteContext } from '../context.ts';
 import { appendLive } from '../live/append.ts';
 import { notifyOfChanges } from '../notification/notify.ts';
@@ -37,7 +38,12 @@ export async function saveChanges(
     }
     await appendLive(
       ctx,
-      slice.map(({ after }) => ({ kind: 'ticket', ticket_id: after.id, version: after.version })),
+      slice.map(({ before, after }) => ({
+        kind: 'ticket',
+        ticket_id: after.id,
+        version: after.version,
+        from: movesTicket(before, after) ? before : undefined,
+      })),
     );
   });
   await countChanges(ctx, real);

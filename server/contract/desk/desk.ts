@@ -11,6 +11,7 @@ export const deskFeatures = [
   'attachments',
   'set-up',
   'ticket-changes',
+  'events',
 ] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });

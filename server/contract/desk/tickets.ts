@@ -50,7 +50,7 @@ export type TicketFilter = z.output<typeof ticketFilterSchema>;
 const sort = z.enum(ticketSorts, { error: `must be one of ${ticketSorts.join(', ')}` }).default('-last_update');
 export const ticketPageLimit = 200;
 
-const counts = z.object({
+export const ticketCounts = z.object({
   all: z.int(),
   needs_answer: z.int(),
   mine: z.int(),
@@ -60,7 +60,7 @@ const counts = z.object({
     .array(z.object({ id: z.int(), total: z.int() }))
     .describe('Unsolved tickets (neither solved nor closed) by group id.'),
 });
-export type TicketCounts = z.infer<typeof counts>;
+export type TicketCounts = z.infer<typeof ticketCounts>;
 
 export const deskTicketRoutes = {
   listTickets: route({
@@ -108,7 +108,7 @@ export const deskTicketRoutes = {
     permission: 'TICKET_READ',
     summary: 'Exact numbers beside the views: needs an answer, mine, unassigned, by status and by group.',
     input: z.object({}),
-    response: itemOf(counts),
+    response: itemOf(ticketCounts),
     examples: { 'all of them': {} },
   }),
 };

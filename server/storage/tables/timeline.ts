@@ -86,11 +86,15 @@ export interface LiveEventsTable {
   id: Generated<number>;
   /** PostgreSQL: the writing transaction, since a lower id can commit later. 0 on SQLite. */
   xid: Generated<number>;
-  kind: 'ticket' | 'notification' | 'desk' | 'customer_started_typing' | 'customer_stopped_typing';
+  kind: 'ticket' | 'read' | 'notification' | 'desk' | 'session' | 'customer_started_typing' | 'customer_stopped_typing';
   ticket_id: Generated<number>;
   user_id: Generated<number>;
   version: Generated<number>;
   created_at: number;
+  /** What a ticket belonged to before it moved or was deleted; null where it stayed. */
+  from_brand_id: Generated<number | null>;
+  from_group_id: Generated<number | null>;
+  from_user_id: Generated<number | null>;
 }
 
 export interface NotificationsTable {

@@ -25,6 +25,7 @@ describe('GET /desk', () => {
         'attachments',
         'set-up',
         'ticket-changes',
+        'events',
       ],
       user: { id: 1, name: 'Administrator', email: 'admin@localhost' },
       permissions: [...permissions],

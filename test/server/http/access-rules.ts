@@ -117,6 +117,7 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   changeTicket: [names('group', (h) => ({ ...ticket(h), priority: 'high' }))],
   listTags: 'tags belong to the desk, not to a brand',
   readTicket: [names('group', (h) => ({ ...ticket(h), through_message_id: h.message }))],
+  streamEvents: 'it never ends; what it tells whom is in event-stream/access.test.ts',
   addMessage: [names('group', (h) => ({ ...ticket(h), type: 'note', content: 'Looked at it.' }))],
   peekNotifications: [lists('owner')],
   readNotifications: 'it marks notifications of the caller, whoever else has one of the same ticket',

@@ -49,6 +49,7 @@ const rules: Record<keyof typeof allRoutes, Permission | readonly Permission[] |
   changeTicket: 'TICKET_CUD',
   listTags: 'TICKET_READ',
   readTicket: 'TICKET_READ',
+  streamEvents: 'TICKET_READ',
   addMessage: 'TICKET_CUD',
   peekNotifications: 'SETTINGS_CRUD',
   readNotifications: 'SETTINGS_CRUD',

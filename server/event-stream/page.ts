@@ -1,0 +1,54 @@
+import type { TicketRow } from '../contract/desk/tickets.ts';
+import type { Position } from '../live/position.ts';
+import { readLog } from '../live/read-log.ts';
+import { isOneOf } from '../storage/is-one-of.ts';
+import type { Storage } from '../storage/storage.ts';
+import { readSharedRows, type SharedRow } from '../ticket/list-rows.ts';
+import { coalesce, type Happening } from './coalesce.ts';
+
+/**
+ * Events that one stream is told one by one. Whoever is further behind reads everything again, which is less for both
+ * sides: thousands of rows, of which a window shows some dozens.
+ */
+export const pageSize = 1000;
+
+/** A piece of the log with what there is to say of it, looked up once for all who hear it. */
+export interface Page {
+  /** It holds everything up to here. */
+  until: Position;
+  happenings: Happening[];
+  /** By ticket; one that is not there was deleted. */
+  rows: ReadonlyMap<number, SharedRow>;
+  hasUnread(userId: number, shared: SharedRow): boolean;
+}
+
+/** What comes behind a position; 'far' when that is more than a page. */
+export async function readPage(storage: Storage, after: Position): Promise<Page | 'far'> {
+  const events = await readLog(storage, after, pageSize + 1);
+  if (events.length > pageSize) return 'far';
+  const happenings = coalesce(events);
+  const tickets = [...new Set(happenings.flatMap(({ ticketId }) => ticketId || []))];
+  // The rows come after the events: they are at least as new.
+  const [rows, reads] = await Promise.all([readSharedRows(storage, tickets), readPositions(storage, tickets)]);
+  const hasUnread = (userId: number, { row, lastEntrySeq }: SharedRow) =>
+    lastEntrySeq > (reads.get(`${userId} ${row.id}`) ?? 0);
+  const { xid, id } = events.at(-1) ?? after;
+  return { until: { xid, id }, happenings, rows, hasUnread };
+}
+
+/** How far everybody has read these tickets, by `USER TICKET`. */
+async function readPositions({ read, dialect }: Storage, tickets: readonly number[]): Promise<Map<string, number>> {
+  if (tickets.length === 0) return new Map();
+  const stored = await read
+    .selectFrom('ticket_reads')
+    .select(['user_id', 'ticket_id', 'seq'])
+    .where((eb) => isOneOf(eb.ref('ticket_reads.ticket_id'), tickets, dialect))
+    .execute();
+  return new Map(stored.map(({ user_id, ticket_id, seq }) => [`${user_id} ${ticket_id}`, seq]));
+}
+
+/** The row as a user sees it. */
+export const rowFor = (page: Page, userId: number, shared: SharedRow): TicketRow => ({
+  ...shared.row,
+  unread: page.hasUnread(userId, shared),
+});

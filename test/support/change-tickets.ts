@@ -18,7 +18,10 @@ export async function changeIt(ctx: Context, id: number, ...wishes: readonly Tic
   });
 }
 
-/** Deletes tickets to which nothing refers. */
+/** Deletes tickets that hold no messages. */
 export async function removeThem(ctx: Context, ids: readonly number[]): Promise<void> {
-  await transaction(ctx, async (ctx) => removeTickets(ctx, await loadTickets(ctx, ids)));
+  await transaction(ctx, async (ctx) => {
+    await ctx.tx.deleteFrom('timeline_events').where('ticket_id', 'in', ids).execute();
+    await removeTickets(ctx, await loadTickets(ctx, ids));
+  });
 }

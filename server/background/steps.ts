@@ -1,8 +1,8 @@
 import { expireUnclaimed } from '../attachment/expire-unclaimed.ts';
 import { forgetIncoming } from '../attachment/forget-incoming.ts';
 import { forgetAnswers } from '../idempotency/forget-answers.ts';
-import { wakeSnoozedDue } from '../ticket/wake-snoozed.ts';
 import { forgetEvents } from '../live/forget-events.ts';
+import { wakeSnoozedDue } from '../ticket/wake-snoozed.ts';
 import type { Step } from './run.ts';
 
 const second = 1000;

@@ -15,7 +15,7 @@ import { mailImport } from '../contract/desk/imports.ts';
 import { key } from '../contract/desk/keys.ts';
 import { tag } from '../contract/desk/tags.ts';
 import { changedTicket } from '../contract/desk/ticket-changes.ts';
-import { ticketRow } from '../contract/desk/tickets.ts';
+import { ticketCounts, ticketRow } from '../contract/desk/tickets.ts';
 import { user } from '../contract/desk/users.ts';
 import { errorBody, fieldChange } from '../contract/envelope.ts';
 
@@ -38,6 +38,7 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [desk, 'Desk'],
   [mailImport, 'Import'],
   [ticketRow, 'TicketRow'],
+  [ticketCounts, 'TicketCounts'],
   [tag, 'Tag'],
   [changedTicket, 'ChangedTicket'],
   [fieldChange, 'FieldChange'],

@@ -39,7 +39,7 @@ describe('migrations', () => {
     const before = await tablesOf(storage);
     const failing = {
       ...allMigrations(dialect),
-      '0002-fails': {
+      '0998-fails': {
         up: async (db: typeof storage.write) => {
           await sql`create table half_way (id integer)`.execute(db);
           await sql`insert into no_such_table values (1)`.execute(db);

@@ -20,11 +20,14 @@ import { userRoutes } from '../../../server/contract/desk/users.ts';
 import type { Route } from '../../../server/contract/route.ts';
 import { messagesOf } from '../../../server/customer/messages-of.ts';
 import { findByPrimaryId } from '../../../server/customer/primary-id.ts';
+import { readPage } from '../../../server/event-stream/page.ts';
+import { findPosition, formatPosition, readHead } from '../../../server/live/position.ts';
 import type { Tx } from '../../../server/storage/tables/all-tables.ts';
 import { wakeSnoozedDue } from '../../../server/ticket/wake-snoozed.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeChatAccount, chatAccountToken, chatServer } from '../../support/arrange-chat.ts';
 import { arrangeAgent, arrangeCustomer, arrangeRows } from '../../support/arrange-people.ts';
+import { changeIt } from '../../support/change-tickets.ts';
 import { type TestDesk, test, testNow } from '../../support/desk.ts';
 import { explain, recordQueries, slowSteps } from '../../support/query-plans.ts';
 import { settled } from '../../support/settled.ts';
@@ -220,6 +223,24 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     const queries = await recordQueries(desk, () => wakeSnoozedDue(desk.ctx));
     expect(queries.length).toBe(1);
     for (const query of queries) expect((await explain(desk, query)).join(' ')).toContain('tickets_snoozed');
+  });
+
+  test('what happened since a position, and the rows of it', async ({ desk }) => {
+    await arrange(desk);
+    const [one] = await arrangeTickets(desk.ctx, [{}]);
+    for (const title of ['First', 'Second']) await changeIt(desk.ctx, one.id, { title });
+    await settled(desk);
+    const { storage } = desk.desk;
+    const queries = await recordQueries(desk, async () => {
+      expect(await findPosition(storage, formatPosition(await readHead(storage)))).toBeDefined();
+      expect(await readPage(storage, { xid: 0, id: 0 })).toMatchObject({ happenings: [{ ticketId: one.id }] });
+    });
+    expect(queries.length).toBeGreaterThan(3);
+    for (const query of queries) {
+      const plan = await explain(desk, query);
+      expect([query.sql, slowSteps(plan, query)]).toEqual([query.sql, []]);
+      if (query.sql.includes('live_events')) expect(plan.join(' ')).toContain('live_events_by_position');
+    }
   });
 
   test('ids of a whole list', async ({ desk }) => {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { attachmentDownloadRoutes } from './attachment/routes.ts';
 import { brandDeskRoutes } from './brand/desk-routes.ts';
+import { bulkDeskRoutes } from './bulk/desk-routes.ts';
 import { baseChatRoutes } from './chat/base-routes.ts';
 import { chatAccountDeskRoutes } from './chat-account/desk-routes.ts';
 import type { Desk } from './context.ts';
@@ -81,6 +82,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...tagDeskRoutes,
           ...ticketReadRoutes,
           ...eventStreamRoutes(streams),
+          ...bulkDeskRoutes(desk),
           ...messageDeskRoutes,
           ...notificationPeekRoutes,
           ...sampleDeskRoutes,

@@ -48,6 +48,10 @@ const bySession = prepared<{ hash: string; now: number; idleSince: number }, Use
     .where('users.disabled_at', 'is', null),
 );
 
+const byUser = prepared<{ id: number }, UserRow>((db, value) =>
+  db.selectFrom('users').select(userColumns).where('users.id', '=', value('id')).where('users.disabled_at', 'is', null),
+);
+
 const brandsOf = prepared<{ user: number }, { id: number }>((db, value) =>
   db.selectFrom('user_brands').select('brand_id as id').where('user_id', '=', value('user')),
 );
@@ -77,6 +81,12 @@ async function lookUp(storage: Storage, hash: string): Promise<Agent | undefined
 /** The agent of a browser session; undefined when it is unknown or has ended. */
 export async function findAgentBySession(storage: Storage, token: string, now: Timestamp): Promise<Agent | undefined> {
   const [row] = await bySession(storage, { hash: hashSecret(token), now, idleSince: now - sessionIdle });
+  return row && agentOf(storage, row, null, row.user_permissions.split(','));
+}
+
+/** A user as an agent, for work that goes on without a request of theirs; undefined when disabled. */
+export async function findAgentByUser(storage: Storage, id: number): Promise<Agent | undefined> {
+  const [row] = await byUser(storage, { id });
   return row && agentOf(storage, row, null, row.user_permissions.split(','));
 }
 

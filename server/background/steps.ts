@@ -1,5 +1,6 @@
 import { expireUnclaimed } from '../attachment/expire-unclaimed.ts';
 import { forgetIncoming } from '../attachment/forget-incoming.ts';
+import { forgetBulkChanges } from '../bulk/forget.ts';
 import { forgetAnswers } from '../idempotency/forget-answers.ts';
 import { forgetEvents } from '../live/forget-events.ts';
 import { wakeSnoozedDue } from '../ticket/wake-snoozed.ts';
@@ -15,4 +16,5 @@ export const steps: readonly Step[] = [
   { name: 'Incomplete uploads', every: 60 * minute, run: forgetIncoming },
   { name: 'Forgetting events', every: 10 * minute, run: forgetEvents },
   { name: 'Forgetting answers', every: 60 * minute, run: forgetAnswers },
+  { name: 'Forgetting bulk changes', every: 60 * minute, run: forgetBulkChanges },
 ];

@@ -54,6 +54,8 @@ const keys = {
   chat_sessions: ['id'],
   chat_messages: ['chat_session_id', 'message_number'],
   chat_uploads: ['attachment_id'],
+  bulk_changes: ['id'],
+  bulk_change_tickets: ['bulk_change_id', 'ticket_id'],
 } as const satisfies Record<TableName, readonly string[] | null>;
 
 export interface BackupTable {

@@ -10,6 +10,7 @@ import { rawRoutes } from './base/raw.ts';
 import { ticketRoutes } from './base/ticket.ts';
 import { attachmentRoutes } from './desk/attachments.ts';
 import { brandRoutes } from './desk/brands.ts';
+import { bulkRoutes } from './desk/bulk-changes.ts';
 import { chatAccountRoutes } from './desk/chat-accounts.ts';
 import { customFieldRoutes } from './desk/custom-fields.ts';
 import { deskRoutes } from './desk/desk.ts';
@@ -48,6 +49,7 @@ export const deskOnlyRoutes = {
   ...tagRoutes,
   ...readRoutes,
   ...eventRoutes,
+  ...bulkRoutes,
   ...messageRoutes,
   ...deskNotificationRoutes,
   ...importRoutes,

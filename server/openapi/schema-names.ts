@@ -6,6 +6,7 @@ import { notification } from '../contract/base/notification.ts';
 import { rawTable } from '../contract/base/raw.ts';
 import { eventEntry, file, messageEntry, noteEntry, ticket, timelineEntry } from '../contract/base/ticket.ts';
 import { brand } from '../contract/desk/brands.ts';
+import { bulkChange } from '../contract/desk/bulk-changes.ts';
 import { chatAccount } from '../contract/desk/chat-accounts.ts';
 import { customFieldDefinition } from '../contract/desk/custom-fields.ts';
 import { desk } from '../contract/desk/desk.ts';
@@ -47,6 +48,7 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [chatAttachment, 'ChatAttachment'],
   [chatQueue, 'ChatQueue'],
   [originRules, 'OriginRules'],
+  [bulkChange, 'BulkChange'],
   [brand, 'Brand'],
   [group, 'Group'],
   [user, 'User'],

@@ -43,6 +43,10 @@ async function arrangeHidden(
   await arrangeRawRows(desk, ticket.id, brandId);
   const notification = { type: 'assigned' as const, title: mark, message: mark, created_at: testNow, read_at: null };
   await arrangeRows(desk, 'notifications', [{ id: 1, user_id: userId, ticket_id: ticket.id, ...notification }]);
+  const done = { state: 'done' as const, change: '{"status":"solved"}', counts: '{}', notified: '[]', total: 0 };
+  await arrangeRows(desk, 'bulk_changes', [
+    { id: 77, user_id: userId, ...done, created_at: testNow, updated_at: testNow },
+  ]);
   const kim = await arrangeAgent(desk, { name: `Kim ${mark}`, brands: [brandId], groups: [groupId] });
   const key = desk.ctx.db.selectFrom('api_keys').select('id').where('user_id', '=', kim.id);
   await arrangeRows(desk, 'custom_fields', [
@@ -58,6 +62,7 @@ async function arrangeHidden(
     customer,
     channel: channel.id,
     ticket: ticket.id,
+    bulk: 77,
     message: message.id,
     attachment,
     notification: '1',

@@ -15,7 +15,8 @@ const hour = 3_600_000;
 /**
  * The desk that the contract's examples speak of: customers Ada (1, C-1001) and Bob (2, C-1002), agents Lee (user 2) and Robin (3),
  * three tickets of which Ada's has a timeline with a file, two notifications of the administrator; a brand and a group
- * without tickets (2), a custom field and a form (1), a chat account (1) with a visitor waiting, and an unused one (2).
+ * without tickets (2), a custom field and a form (1), a chat account (1) with a visitor waiting, and an unused one (2); a bulk
+ * change (1) of the administrator's.
  */
 export async function arrangeExampleOffice(desk: TestDesk): Promise<void> {
   await arrangeAgent(desk, { name: 'Lee' });
@@ -38,6 +39,7 @@ export async function arrangeExampleOffice(desk: TestDesk): Promise<void> {
   ]);
   const invoice = { title: 'Invoice 2041', status: 'pending', customer_id: 2, from: 'bob@customer.example' } as const;
   await arrangeTickets(desk.ctx, [invoice]);
+  await arrangeBulkChange(desk);
   await arrangeTickets(desk.ctx, [{ title: 'Opening hours' }]);
   await arrangeTimeline(desk, parcel.id);
   await arrangeRows(desk, 'tags', [{ name: 'return' }]);
@@ -95,5 +97,16 @@ async function arrangeTimeline(desk: TestDesk, ticketId: number): Promise<void> 
       content_id: null,
       created_at: testNow - hour,
     },
+  ]);
+}
+
+/** One that has run on both tickets, of which one was changed before it came. */
+async function arrangeBulkChange(desk: TestDesk): Promise<void> {
+  const counts = '{"changed":1,"changed_meanwhile":1}';
+  const job = { user_id: 1, state: 'done' as const, change: '{"priority":"high"}', counts, notified: '[]', total: 2 };
+  await arrangeRows(desk, 'bulk_changes', [{ ...job, done: 2, created_at: testNow, updated_at: testNow }]);
+  await arrangeRows(desk, 'bulk_change_tickets', [
+    { bulk_change_id: 1, ticket_id: 1, version: 1, outcome: 'changed_meanwhile', was: '' },
+    { bulk_change_id: 1, ticket_id: 2, version: 2, outcome: 'changed', was: '{"priority":"normal"}' },
   ]);
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { BulkChangesTable, BulkChangeTicketsTable } from './bulk.ts';
 import type { ChatAccountsTable, ChatMessagesTable, ChatSessionsTable, ChatUploadsTable } from './chat.ts';
 import type {
   ChannelsTable,
@@ -92,6 +93,8 @@ export interface Tables {
   chat_sessions: ChatSessionsTable;
   chat_messages: ChatMessagesTable;
   chat_uploads: ChatUploadsTable;
+  bulk_changes: BulkChangesTable;
+  bulk_change_tickets: BulkChangeTicketsTable;
 }
 
 /** A connection or an open transaction of it: what queries are written against. */

@@ -46,6 +46,7 @@ const lists = (by: Case['by'], shows: Lists['shows'] = marked, input?: Case['inp
   ({ by, shows, ...(input ? { input } : {}) }) as Case;
 
 const ticket = (h: Hidden) => ({ ticketID: h.ticket });
+const bulk = (h: Hidden) => ({ id: h.bulk });
 const customer = (h: Hidden) => ({ id: h.customer });
 const account = { chatServer: 'chat.example', chatAccountToken: 'token1' };
 const session = { chatServer: 'chat.example', chatSessionID: 'session-1' };
@@ -119,6 +120,31 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   readTicket: [names('group', (h) => ({ ...ticket(h), through_message_id: h.message }))],
   streamEvents: 'it never ends; what it tells whom is in event-stream/access.test.ts',
   addMessage: [names('group', (h) => ({ ...ticket(h), type: 'note', content: 'Looked at it.' }))],
+  createBulkChange: [
+    lists(
+      'group',
+      ({ text }) => text.includes('"changed":1'),
+      (h) => ({
+        ids: [h.ticket],
+        change: { status: 'solved' },
+        dry_run: true,
+      }),
+    ),
+    lists(
+      'group',
+      ({ text }) => text.includes('"total":1'),
+      () => ({
+        filter: {},
+        change: { status: 'solved' },
+        dry_run: true,
+      }),
+    ),
+  ],
+  getBulkChange: [names('owner', bulk)],
+  listBulkResults: [names('owner', bulk)],
+  runBulkChange: [names('owner', bulk, { accepted: 409 })],
+  undoBulkChange: [names('owner', bulk)],
+  cancelBulkChange: [names('owner', bulk, { accepted: 409 })],
   peekNotifications: [lists('owner')],
   readNotifications: 'it marks notifications of the caller, whoever else has one of the same ticket',
   createImport: imports,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { send } from '../../../server/client/request.ts';
+import { bulkRoutes } from '../../../server/contract/desk/bulk-changes.ts';
 import { importRoutes, type MailImport } from '../../../server/contract/desk/imports.ts';
 import { createSignInCode } from '../../../server/session/create-code.ts';
 import type { TestDesk } from '../../support/desk.ts';
@@ -14,12 +15,20 @@ const preparations: Readonly<Record<string, (desk: TestDesk) => Promise<Input>>>
   getImport: async (desk) => ({ id: await receiveMailbox(desk) }),
   startImport: async (desk) => ({ id: await receiveMailbox(desk) }),
   cancelImport: async (desk) => ({ id: await receiveMailbox(desk) }),
+  runBulkChange: async (desk) => ({ id: await prepareBulk(desk) }),
+  cancelBulkChange: async (desk) => ({ id: await prepareBulk(desk) }),
 };
 
 /** Prepares an office for an example and gives its input with what this desk made up put in. */
 export async function prepareExample(desk: TestDesk, name: string, input: Input): Promise<Input> {
   if (name !== 'createSample') await arrangeExampleOffice(desk);
   return { ...input, ...(await preparations[name]?.(desk)) };
+}
+
+/** A bulk change that waits for being run; gives its id. */
+async function prepareBulk(desk: TestDesk): Promise<number> {
+  const wanted = { filter: { status: 'open' }, change: { status: 'solved' as const }, dry_run: true };
+  return (await desk.request(bulkRoutes.createBulkChange, wanted)).item.id;
 }
 
 const mailbox =

@@ -1,0 +1,74 @@
+import { type Context, callingAgent } from '../context.ts';
+import type { BulkWish, bulkRoutes } from '../contract/desk/bulk-changes.ts';
+import type { RouteCall } from '../contract/route.ts';
+import { invalid, invalidField } from '../errors.ts';
+import { transaction } from '../storage/transaction.ts';
+import { listIds } from '../ticket/list-ids.ts';
+import { toListQuery } from '../ticket/list-query.ts';
+import type { BulkChange } from './bulk-change.ts';
+import { freezeTickets } from './freeze.ts';
+import { lockBulkChange, readBulkChange, saveBulkChange } from './load.ts';
+
+type Input = RouteCall<typeof bulkRoutes.createBulkChange>;
+
+/**
+ * Prepares a change of many tickets: freezes which they are and at which version, and says what it would do. With
+ * dry_run it then waits, otherwise it is ready to run at once.
+ */
+export async function createBulkChange(ctx: Context, { dry_run, ...input }: Input): Promise<BulkChange> {
+  ctx.require('TICKET_CUD');
+  if (Object.keys(input.change).length === 0) throw invalidField('change', 'must change something');
+  await checkWish(ctx, input.change);
+  const ids = await chosenIds(ctx, input);
+  const id = await insert(ctx, input.change, ids.length);
+  const { counts, notified } = await freezeTickets(ctx, { id, change: input.change, ids });
+  await transaction(ctx, async (ctx) => {
+    const job = await lockBulkChange(ctx, id);
+    // Cancelled meanwhile: it stays so.
+    if (job?.state !== 'preparing') return;
+    const running = { state: 'running', counts: {} } as const;
+    await saveBulkChange(ctx, { ...job, notified, ...(dry_run ? { state: 'ready', counts } : running) });
+  });
+  return readBulkChange(ctx, id);
+}
+
+/** Ascending, each once. */
+async function chosenIds(ctx: Context, { ids, filter }: Pick<Input, 'ids' | 'filter'>): Promise<number[]> {
+  if ((ids === undefined) === (filter === undefined)) throw invalid('Send either ids or filter.');
+  if (ids) return [...new Set(ids)].sort((a, b) => a - b);
+  const listed = await listIds(ctx, toListQuery({ ...filter, sort: '-last_update' }, callingAgent(ctx)));
+  return listed.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+async function checkWish({ db }: Context, { assigned_user_id: user, assigned_group_id: group }: BulkWish) {
+  const exists = async (table: 'users' | 'groups', id: number) =>
+    (await db
+      .selectFrom(table)
+      .select('id')
+      .where('id', '=', id)
+      .$if(table === 'users', (users) => users.where('disabled_at' as never, 'is', null as never))
+      .executeTakeFirst()) !== undefined;
+  if (user && !(await exists('users', user))) throw invalidField('change', `names user ${user}, who is unknown`);
+  if (group && !(await exists('groups', group))) throw invalidField('change', `names group ${group}, which is unknown`);
+}
+
+function insert(ctx: Context, change: BulkWish, total: number): Promise<number> {
+  const { userId } = callingAgent(ctx);
+  return transaction(ctx, async ({ tx, now }) => {
+    const { id } = await tx
+      .insertInto('bulk_changes')
+      .values({
+        user_id: userId,
+        state: 'preparing',
+        change: JSON.stringify(change),
+        counts: '{}',
+        notified: '[]',
+        total,
+        created_at: now(),
+        updated_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}

@@ -11,7 +11,7 @@ type Was = TicketWish & Pick<Ticket, 'closed_at'>;
 /** What has to be known of a ticket's change to put it back. */
 export function wasBefore({ before, after }: TicketChange): string {
   const was: Record<string, unknown> = { closed_at: before.closed_at };
-  for (const name of ['status', 'priority', 'assigned_user_id', 'assigned_group_id'] as const) {
+  for (const name of ['status', 'priority', 'assigned_user_id', 'assigned_group_id', 'snooze_time'] as const) {
     if (before[name] !== after[name]) was[name] = before[name];
   }
   return JSON.stringify(was);

@@ -12,6 +12,7 @@ export const deskFeatures = [
   'set-up',
   'ticket-changes',
   'events',
+  'bulk-changes',
 ] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });

@@ -108,6 +108,7 @@ describe('a bulk change', () => {
       many(250, (at) => ({
         status: (['new', 'open', 'closed'] as const)[at % 3] ?? 'new',
         closed_at: at % 3 === 2 ? clock.now - at : null,
+        snooze_time: at % 3 === 1 ? clock.now + 3_600_000 : null,
         priority: 'high' as const,
         assigned_user_id: at % 2 ? kim.id : 0,
       })),
@@ -122,10 +123,11 @@ describe('a bulk change', () => {
       done: 250,
       outcomes: { changed: 0, undone: 249, changed_since: 1 },
     });
-    const facts = ({ id, status, closed_at, priority, assigned_user_id }: (typeof before)[number]) => ({
+    const facts = ({ id, status, closed_at, snooze_time, priority, assigned_user_id }: (typeof before)[number]) => ({
       id,
       status,
       closed_at,
+      snooze_time,
       priority,
       assigned_user_id,
     });

@@ -26,6 +26,7 @@ describe('GET /desk', () => {
         'set-up',
         'ticket-changes',
         'events',
+        'bulk-changes',
       ],
       user: { id: 1, name: 'Administrator', email: 'admin@localhost' },
       permissions: [...permissions],

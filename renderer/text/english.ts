@@ -84,6 +84,7 @@ export const english = {
       '-created_at': 'Newest ticket first',
       created_at: 'Oldest ticket first',
       waiting_since: 'Longest waiting first',
+      priority: 'Most urgent first',
     },
     empty: {
       'needs-answer': 'Every customer has an answer.',

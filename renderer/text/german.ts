@@ -87,6 +87,7 @@ export const german: ConsoleTexts = {
       '-created_at': 'Neuestes Ticket zuerst',
       created_at: 'Ältestes Ticket zuerst',
       waiting_since: 'Längste Wartezeit zuerst',
+      priority: 'Dringendste zuerst',
     },
     empty: {
       'needs-answer': 'Alle Kunden haben eine Antwort.',

@@ -1,27 +1,53 @@
 import { hashSecret } from '../auth/secret.ts';
 import type { Agent } from '../context.ts';
 import type { TicketFilter, TicketSort } from '../contract/desk/tickets.ts';
-import type { TicketStatus } from '../contract/words.ts';
+import type { TicketPriority, TicketStatus } from '../contract/words.ts';
+import type { Timestamp } from '../time.ts';
 
-/** A filter and a sort as the database takes them: every value once, `me` resolved. An absent list is "any". */
+/** Times from `from` on and before `before`; an absent end is open. */
+export interface Span {
+  from: Timestamp | undefined;
+  before: Timestamp | undefined;
+}
+
+/** A filter and a sort as the database takes them: every value once, `me` resolved. What is absent is "any". */
 export interface ListQuery {
-  status: readonly TicketStatus[] | undefined;
-  user: readonly number[] | undefined;
-  group: readonly number[] | undefined;
-  brand: readonly number[] | undefined;
-  customer: number | undefined;
-  needsAnswer: boolean | undefined;
+  status?: readonly TicketStatus[] | undefined;
+  user?: readonly number[] | undefined;
+  group?: readonly number[] | undefined;
+  brand?: readonly number[] | undefined;
+  channel?: readonly number[] | undefined;
+  priority?: readonly TicketPriority[] | undefined;
+  /** Names. */
+  tags?: readonly string[] | undefined;
+  customer?: number | undefined;
+  needsAnswer?: boolean | undefined;
+  snoozed?: boolean | undefined;
+  /** Whose read position decides. */
+  unread?: { is: boolean; user: number } | undefined;
+  following?: { is: boolean; user: number } | undefined;
+  created?: Span | undefined;
+  updated?: Span | undefined;
   sort: TicketSort;
 }
 
-export function toListQuery(filter: TicketFilter & { sort: TicketSort }, caller: Agent): ListQuery {
+export function toListQuery(filter: TicketFilter & { sort: TicketSort }, { userId }: Agent): ListQuery {
+  const ofCaller = (is: boolean | undefined) => (is === undefined ? undefined : { is, user: userId });
   return {
     status: once(filter.status),
-    user: once(filter.assigned_user_id?.map((user) => (user === 'me' ? caller.userId : user))),
+    user: once(filter.assigned_user_id?.map((user) => (user === 'me' ? userId : user))),
     group: once(filter.assigned_group_id),
     brand: once(filter.brand_id),
+    channel: once(filter.channel_id),
+    priority: once(filter.priority),
+    tags: once(filter.tag),
     customer: filter.customer_id,
     needsAnswer: filter.needs_answer,
+    snoozed: filter.snoozed,
+    unread: ofCaller(filter.unread),
+    following: ofCaller(filter.following),
+    created: span(filter.created_from, filter.created_to),
+    updated: span(filter.updated_from, filter.updated_to),
     sort: filter.sort,
   };
 }
@@ -29,7 +55,16 @@ export function toListQuery(filter: TicketFilter & { sort: TicketSort }, caller:
 const once = <Value extends string | number>(values: readonly Value[] | undefined) =>
   values && [...new Set(values)].sort();
 
+const second = 1000;
+
+/** The last second counts whole. */
+function span(from: Timestamp | undefined, to: Timestamp | undefined): Span | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  return { from, before: to === undefined ? undefined : to + second };
+}
+
 /** A short name of filter and sort: a cursor of one list is refused by another. */
 export function fingerprint(query: ListQuery): string {
-  return hashSecret(JSON.stringify(Object.entries(query).sort())).slice(0, 12);
+  const parts = Object.entries(query).filter(([, value]) => value !== undefined);
+  return hashSecret(JSON.stringify(parts.sort())).slice(0, 12);
 }

@@ -4,9 +4,8 @@ import { ticketPageLimit } from '../contract/desk/tickets.ts';
 import type { Page } from '../contract/envelope.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { latestPosition } from '../live/position.ts';
-import { countList } from './count.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
-import { listIds } from './list-ids.ts';
+import { listIds, listPage } from './list-ids.ts';
 import { toListQuery } from './list-query.ts';
 import { listRows } from './list-rows.ts';
 
@@ -20,17 +19,15 @@ export async function listTickets(
   const query = toListQuery(filter, callingAgent(ctx));
   const after = cursor === undefined ? undefined : readCursor(cursor, query);
   const itemStart = after?.offset ?? 0;
-  // One more than asked for tells whether there is a next page.
-  const [ids, itemTotal] = await Promise.all([listIds(ctx, query, { after, limit: limit + 1 }), countList(ctx, query)]);
-  const page = ids.slice(0, limit);
-  const last = ids.length > limit ? page.at(-1) : undefined;
+  const { ids, hasNext, total } = await listPage(ctx, query, { after, limit });
+  const last = hasNext ? ids.at(-1) : undefined;
   return {
     itemStart,
-    itemTotal,
+    itemTotal: total,
     itemLimit: limit,
     items: await listRows(
       ctx,
-      page.map(({ id }) => id),
+      ids.map(({ id }) => id),
     ),
     next: last ? writeCursor({ ...last, offset: itemStart + limit }, query) : null,
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { itemListOf, itemOf } from '../envelope.ts';
 import { route } from '../route.ts';
-import { count, flag, id, limit, listOf, text, ticketPriority, ticketStatus, timestamp } from '../words.ts';
+import { count, flag, id, instant, limit, listOf, text, ticketPriority, ticketStatus, timestamp } from '../words.ts';
 
 /** One line of the ticket list: only what the row shows. */
 export const ticketRow = z.object({
@@ -28,8 +28,18 @@ export const ticketRow = z.object({
 });
 export type TicketRow = z.infer<typeof ticketRow>;
 
-export const ticketSorts = ['-last_update', 'last_update', '-created_at', 'created_at', 'waiting_since'] as const;
+/** `waiting_since`: the longest first, answered ones at the end. `priority`: urgent first, of each the newest activity. */
+export const ticketSorts = [
+  '-last_update',
+  'last_update',
+  '-created_at',
+  'created_at',
+  'waiting_since',
+  'priority',
+] as const;
 export type TicketSort = (typeof ticketSorts)[number];
+
+const tagName = text().refine((name) => name !== '', { error: 'must not be empty' });
 
 /** Filters are joined by "and", the values of one filter (by comma) by "or". */
 export const ticketFilter = {
@@ -43,6 +53,18 @@ export const ticketFilter = {
   needs_answer: flag()
     .exactOptional()
     .describe("New or open, the last message the customer's or none at all, not snoozed."),
+  tag: listOf(tagName)
+    .exactOptional()
+    .describe('Names of tags, of which a ticket has at least one. A name that no tag has is on no ticket.'),
+  channel_id: listOf(id()).exactOptional(),
+  priority: listOf(ticketPriority).exactOptional(),
+  unread: flag().exactOptional().describe("Something in the timeline is newer than the calling user's read position."),
+  snoozed: flag().exactOptional().describe('Its snooze time has not come yet.'),
+  following: flag().exactOptional().describe('The calling user follows it.'),
+  created_from: instant().exactOptional().describe('From this second on.'),
+  created_to: instant().exactOptional().describe('Until the end of this second.'),
+  updated_from: instant().exactOptional().describe('`last_update` from this second on.'),
+  updated_to: instant().exactOptional().describe('`last_update` until the end of this second.'),
 };
 export const ticketFilterSchema = z.object(ticketFilter);
 export type TicketFilter = z.output<typeof ticketFilterSchema>;

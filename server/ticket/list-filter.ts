@@ -1,0 +1,118 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { canSeeTickets } from '../auth/access.ts';
+import type { Context } from '../context.ts';
+import type { Tables } from '../storage/tables/all-tables.ts';
+import { sortedColumn } from './list-order.ts';
+import type { ListQuery, Span } from './list-query.ts';
+
+/** Filters whose columns lead an index. */
+export const leads = ['customer', 'user', 'group', 'brand'] as const;
+export type Sought = (typeof leads)[number] | 'status';
+
+/**
+ * The tickets of a filter that the actor may see, without order.
+ *
+ * @param sought filters whose index may be taken; with another's, SQLite would sort the rows or skip most.
+ */
+export function filtered(
+  ctx: Context,
+  query: ListQuery,
+  sought: readonly Sought[] = [],
+): SelectQueryBuilder<Tables, 'tickets', Record<never, never>> {
+  const conditions = [
+    ...oneOfConditions(ctx, query, sought),
+    ...spanConditions(ctx, query),
+    ...stateConditions(ctx, query),
+    ...setConditions(ctx, query),
+  ];
+  return conditions
+    .reduce((tickets, condition) => tickets.where(condition), ctx.db.selectFrom('tickets'))
+    .where(canSeeTickets(ctx.actor));
+}
+
+const columns = {
+  status: 'status',
+  user: 'assigned_user_id',
+  group: 'assigned_group_id',
+  brand: 'brand_id',
+  channel: 'channel_id',
+  priority: 'priority',
+} as const;
+
+function oneOfConditions(ctx: Context, query: ListQuery, sought: readonly Sought[]): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  for (const filter of ['status', 'user', 'group', 'brand', 'channel', 'priority'] as const) {
+    const values = query[filter];
+    const isSought = (sought as readonly string[]).includes(filter);
+    if (values) conditions.push(isOneOf(columnOf(ctx, columns[filter], isSought), values));
+  }
+  if (query.customer !== undefined) {
+    conditions.push(isOneOf(columnOf(ctx, 'customer_id', sought.includes('customer')), [query.customer]));
+  }
+  return conditions;
+}
+
+/** With a sign no index is taken for a column, only the entries of the index that is walked are compared. */
+function columnOf({ desk }: Context, name: string, isSought: boolean): RawBuilder<unknown> {
+  const column = sql.ref(`tickets.${name}`);
+  return isSought || desk.storage.dialect === 'postgres' ? column : sql`+${column}`;
+}
+
+/** With `=` for a single value: that leads an index where `in` need not. */
+function isOneOf(column: RawBuilder<unknown>, values: readonly (string | number)[]): RawBuilder<SqlBool> {
+  const [only] = values;
+  return values.length === 1 ? sql<SqlBool>`${column} = ${only}` : sql<SqlBool>`${column} in (${sql.join(values)})`;
+}
+
+/** A span of what the list is sorted by is where its walk begins and ends. */
+function spanConditions(ctx: Context, { created, updated, sort }: ListQuery): RawBuilder<SqlBool>[] {
+  const within = (name: 'created_at' | 'last_update', { from, before }: Span) => {
+    const column = columnOf(ctx, name, sortedColumn(sort) === name);
+    return [
+      ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${from}`]),
+      ...(before === undefined ? [] : [sql<SqlBool>`${column} < ${before}`]),
+    ];
+  };
+  return [...(created ? within('created_at', created) : []), ...(updated ? within('last_update', updated) : [])];
+}
+
+/**
+ * Literals and not parameters, and word for word as in the partial index tickets_waiting, or it is not taken. Coalesce
+ * keeps SQLite from taking an index of the status instead and sorting.
+ */
+const isNewOrOpen = sql<SqlBool>`coalesce(tickets.status, '') in ('new', 'open')`;
+const isWaiting = sql<SqlBool>`tickets.waiting_since is not null`;
+
+function stateConditions(ctx: Context, { needsAnswer, snoozed }: ListQuery): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  const snoozeTime = columnOf(ctx, 'snooze_time', false);
+  const isAwake = sql<SqlBool>`(${snoozeTime} is null or ${snoozeTime} <= ${ctx.now()})`;
+  if (needsAnswer === true) conditions.push(isNewOrOpen, isWaiting, isAwake);
+  if (needsAnswer === false) conditions.push(sql`not (${isNewOrOpen} and ${isWaiting} and ${isAwake})`);
+  if (snoozed === true) conditions.push(sql`${snoozeTime} > ${ctx.now()}`);
+  if (snoozed === false) conditions.push(isAwake);
+  return conditions;
+}
+
+/** Sets of ids that no index of tickets has: each is read once and kept for the walk. */
+function setConditions(ctx: Context, { tags, following, unread }: ListQuery): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  const id = columnOf(ctx, 'id', false);
+  if (tags) {
+    conditions.push(sql`${id} in (select ticket_id from ticket_tags where tag_id in (
+      select id from tags where name in (${sql.join(tags)})))`);
+  }
+  if (following) {
+    const is = following.is ? sql`in` : sql`not in`;
+    conditions.push(sql`${id} ${is} (select ticket_id from ticket_followers where user_id = ${following.user})`);
+  }
+  if (unread) conditions.push(unread.is ? isUnread(id, unread.user) : sql`not ${isUnread(id, unread.user)}`);
+  return conditions;
+}
+
+/** The set spares most tickets a look-up of their own: of those that one has never opened there is no position. */
+function isUnread(id: RawBuilder<unknown>, user: number): RawBuilder<SqlBool> {
+  return sql`(tickets.last_entry_seq > 0 and (
+    ${id} not in (select ticket_id from ticket_reads where user_id = ${user})
+    or tickets.last_entry_seq > (select seq from ticket_reads where user_id = ${user} and ticket_id = tickets.id)))`;
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TicketSort } from '../contract/desk/tickets.ts';
+import type { ListQuery } from './list-query.ts';
+
+/** A ticket's place in a list. */
+export interface ListedId {
+  id: number;
+  /** What the list is sorted by. */
+  value: number;
+}
+
+/** Every order is one number and the id: also by priority, where the time of the last update fills the lower bits. */
+export function orderOf({ sort, needsAnswer }: ListQuery): RawBuilder<number> {
+  switch (sort) {
+    case 'waiting_since':
+      return needsAnswer ? sql<number>`tickets.waiting_since` : waitingOrder;
+    case 'priority':
+      return priorityOrder;
+    default:
+      return sql.ref<number>(`tickets.${sortedColumn(sort)}`);
+  }
+}
+
+// Literals and not parameters, and as in the indexes tickets_by_wait and tickets_by_priority, or these are not taken.
+const waitingOrder = sql<number>`coalesce(tickets.waiting_since, 9007199254740991)`;
+const priorityOrder = sql<number>`(case tickets.priority
+  when 'urgent' then 3 when 'high' then 2 when 'normal' then 1 else 0 end * 4398046511104 + tickets.last_update)`;
+
+/** The column whose index holds the order; of the other orders, undefined. */
+export function sortedColumn(sort: TicketSort): 'last_update' | 'created_at' | undefined {
+  const column = sort.replace('-', '');
+  return column === 'last_update' || column === 'created_at' ? column : undefined;
+}
+
+/** How the database is told the direction, and what lies behind a place. */
+export const directionOf = (sort: TicketSort) =>
+  isDescending(sort) ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const);
+
+/** The order of a list: the same here, in the database and for whoever inserts a row into a list. */
+export function compareBy(sort: TicketSort): (a: ListedId, b: ListedId) => number {
+  const direction = isDescending(sort) ? -1 : 1;
+  return (a, b) => direction * (a.value - b.value || a.id - b.id);
+}
+
+const isDescending = (sort: TicketSort) => sort === 'priority' || sort.startsWith('-');

@@ -1,0 +1,122 @@
+import { type SqlBool, sql } from 'kysely';
+import { canSeeTickets } from '../auth/access.ts';
+import type { Context } from '../context.ts';
+import { type TicketStatus, ticketStatuses } from '../contract/words.ts';
+import { leads, type Sought } from './list-filter.ts';
+import { sortedColumn } from './list-order.ts';
+import type { ListQuery } from './list-query.ts';
+
+/** A part of a list that is one seek in one index. */
+export interface Branch {
+  query: ListQuery;
+  sought: readonly Sought[];
+}
+
+/**
+ * How a list is read: `gather` reads all of its few candidates and sorts them; `seek` reads each branch in an index that
+ * has the order already, and merges; `walk` goes through the index of the order, which has everything that is filtered
+ * by, until the page is full.
+ */
+export interface ListPlan {
+  way: 'gather' | 'seek' | 'walk';
+  branches: readonly Branch[];
+  /** How many tickets the list has, where the kept counts tell. */
+  total: number | undefined;
+}
+
+/** More branches than this are slower than one walk. */
+const branchLimit = 64;
+
+export interface PlanLimits {
+  /** As many rows are gathered at most: read one by one in less time than a walk through 450,000 entries takes. */
+  gathered: number;
+  /** Of this many candidates in order one has to belong to the list; were there fewer, a walk would be faster. */
+  candidatesToOne: number;
+}
+const usualLimits: PlanLimits = { gathered: 5000, candidatesToOne: 4 };
+
+export async function planList(ctx: Context, query: ListQuery, limits = usualLimits): Promise<ListPlan> {
+  const walk = (total?: number): ListPlan => ({ way: 'walk', branches: [{ query, sought: [] }], total });
+  if (query.customer !== undefined) {
+    const few = (await countUpTo(ctx, query.customer, limits.gathered + 1)) <= limits.gathered;
+    return few ? { way: 'gather', branches: [{ query, sought: ['customer'] }], total: undefined } : walk();
+  }
+  const branches = branchesOf(query);
+  const { candidates, matching } = await estimate(ctx, query, branches);
+  const isCounted = matching === 0 || (!hasMore(query) && query.needsAnswer === undefined);
+  const total = isCounted ? matching : undefined;
+  if (!branches) return walk(total);
+  if (candidates <= limits.gathered) return { way: 'gather', branches, total };
+  const isDense = !hasMore(query) && query.needsAnswer !== false && matching * limits.candidatesToOne >= candidates;
+  return isDense && sortedColumn(query.sort) ? { way: 'seek', branches, total } : walk(total);
+}
+
+/** Filters that the kept counts know nothing of, needs_answer aside. */
+function hasMore({ status, user, group, brand, needsAnswer, sort, ...others }: ListQuery): boolean {
+  return Object.values(others).some((value) => value !== undefined);
+}
+
+/** One for each combination of the values that lead an index; the remaining conditions stay as they are. */
+function branchesOf(query: ListQuery): Branch[] | undefined {
+  const lead = leads.find((name) => name !== 'customer' && query[name] !== undefined) as
+    | Exclude<(typeof leads)[number], 'customer'>
+    | undefined;
+  const statuses = statusesOf(query) ?? (lead ? ticketStatuses : undefined);
+  if (!statuses) return undefined;
+  const leading = lead ? (query[lead] ?? []).map((value) => ({ [lead]: [value] })) : [{}];
+  if (statuses.length * leading.length > branchLimit) return undefined;
+  const sought: Sought[] = lead ? ['status', lead] : ['status'];
+  return statuses.flatMap((status) =>
+    leading.map((values) => ({ query: { ...query, status: [status], ...values }, sought })),
+  );
+}
+
+/** What needs an answer is new or open. */
+function statusesOf({ status, needsAnswer }: ListQuery): readonly TicketStatus[] | undefined {
+  if (!needsAnswer) return status;
+  return (['new', 'open'] as const).filter((one) => !status || status.includes(one));
+}
+
+const countedColumns = {
+  status: 'status',
+  user: 'assigned_user_id',
+  group: 'assigned_group_id',
+  brand: 'brand_id',
+} as const;
+
+/** From the kept counts: how many tickets the seeks would read, and of how many these filters and access are true. */
+async function estimate(ctx: Context, query: ListQuery, branches: readonly Branch[] | undefined) {
+  const sought = branches?.[0]?.sought ?? [];
+  const narrowed = { ...query, status: statusesOf(query) };
+  const isTrue = (filter: keyof typeof countedColumns) => {
+    const values = narrowed[filter];
+    if (!values) return [];
+    return [
+      values.length === 0
+        ? sql<SqlBool>`1 = 0`
+        : sql<SqlBool>`${sql.ref(countedColumns[filter])} in (${sql.join(values)})`,
+    ];
+  };
+  const names = Object.keys(countedColumns) as (keyof typeof countedColumns)[];
+  const others = names.filter((name) => !sought.includes(name)).flatMap(isTrue);
+  const matches = sql.join([...others, canSeeTickets(ctx.actor, 'ticket_counts')], sql` and `);
+  const base = ctx.db
+    .selectFrom('ticket_counts')
+    .select((eb) => eb.fn.sum<number | null>('total').as('candidates'))
+    .select(sql<number | null>`sum(case when ${matches} then total else 0 end)`.as('matching'));
+  const { candidates, matching } = await names
+    .filter((name) => sought.includes(name))
+    .flatMap(isTrue)
+    .reduce((counts, condition) => counts.where(condition), base)
+    .executeTakeFirstOrThrow();
+  return { candidates: candidates ?? 0, matching: matching ?? 0 };
+}
+
+async function countUpTo({ db }: Context, customer: number, most: number): Promise<number> {
+  const few = db.selectFrom('tickets').select('id').where('customer_id', '=', customer).limit(most);
+  const { count } = await db
+    .selectFrom(few.as('page'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -8,6 +8,7 @@ import { type Company, setUpCompany } from '../sample/set-up-company.ts';
 import { transaction } from '../storage/transaction.ts';
 import type { Timestamp } from '../time.ts';
 import { generateCustomers } from './generate-customers.ts';
+import { insertMarks } from './insert-marks.ts';
 import { volumeTicket } from './volume-ticket.ts';
 
 export interface Volume {
@@ -69,12 +70,14 @@ async function insertSlice(ctx: Context, slice: Slice, random: Random): Promise<
     const messages = share(index + 1, volume) - share(index, volume);
     // The newest ticket's last entry is a minute ago.
     const begin = now - age * span - 60_000 - messages * 37 * 60_000;
-    return volumeTicket({ company, customer: random.pick(customers), start: Math.floor(begin), messages, age }, random);
+    const customer = random.pick(customers);
+    return volumeTicket({ company, customer, start: Math.floor(begin), messages, age, now }, random);
   });
   await transaction(
     ctx,
     async (ctx) => {
       const inserted = await insertPastTickets(ctx, planned);
+      await insertMarks(ctx, company, planned, inserted);
       const newest = inserted.at(-1);
       // One pointer tells every reader that the list has moved; a pointer for each of a million would be noise.
       if (newest) await appendLive(ctx, [{ kind: 'ticket', ticket_id: newest.id, version: 1 }]);

@@ -10,6 +10,7 @@ import { orderStories } from '../sample/story/orders.ts';
 import { supportStories } from '../sample/story/support.ts';
 import { workshopStories } from '../sample/story/workshop.ts';
 import type { Timestamp } from '../time.ts';
+import type { Marks } from './insert-marks.ts';
 
 const stories = [...supportStories, ...orderStories, ...workshopStories];
 const texts = stories.flatMap(({ entries }) => entries.map(({ text }) => asHtml(text)));
@@ -22,34 +23,34 @@ export interface VolumePlan {
   messages: number;
   /** How far back the ticket lies, 0 (now) to 1 (the oldest): old ones are mostly closed. */
   age: number;
+  now: Timestamp;
 }
 
-/** One ticket of a large desk: messages to and fro, an assignment and a status. Pure. */
-export function volumeTicket({ company, customer, start, messages, age }: VolumePlan, random: Random): PastTicket {
+const day = 24 * 60 * minute;
+/** E-mail mostly, then chat and telephone. */
+const channels = [1, 1, 1, 1, 1, 1, 1, 8, 8, 2];
+
+/** One ticket of a large desk: messages to and fro, an assignment, a status, tags and who has read it. Pure. */
+export function volumeTicket(plan: VolumePlan, random: Random): PastTicket & { marks: Marks } {
+  const { company, customer, start, messages, age } = plan;
   const story = random.pick(stories);
   const agent = random.pick(agents).name;
   const status = statusAt(age, random);
   const userId = status === 'new' ? 0 : (company.agents.get(agent) ?? 0);
+  const channel_id = random.pick(channels);
   const writings = Array.from({ length: messages }, (_, index) =>
     message(
-      { customer, agent, userId: company.agents.get(agent) ?? 0 },
+      { customer, agent, userId: company.agents.get(agent) ?? 0, channel_id },
       { isInbound: isCustomers(index, messages, status), at: start + index * 37 * minute },
       random,
     ),
   );
   const [first, ...later] = writings;
-  const end = start + messages * 37 * minute;
-  const events =
-    userId === 0
-      ? []
-      : [
-          event(agent, userId, { at: start, field: 'assigned_user_id', before: '0', after: String(userId) }),
-          event(agent, userId, { at: end, field: 'status', before: 'new', after: status }),
-        ];
+  const events = eventsOf({ agent, userId, status }, start, start + messages * 37 * minute);
   return {
     ticket: {
       brand_id: company.brandId,
-      channel_id: 1,
+      channel_id,
       customer_id: customer.id,
       assigned_user_id: userId,
       assigned_group_id: company.groups.get(story.group) ?? 0,
@@ -62,10 +63,33 @@ export function volumeTicket({ company, customer, start, messages, age }: Volume
       status,
       priority: story.priority,
       created_at: start,
+      snooze_time: isClosed(status) || random.next() > 0.1 ? null : plan.now + random.between(1, 7 * day),
     },
+    marks: marksOf(story.tags, random),
     timeline: [...(first ? [first] : []), ...events.slice(0, 1), ...later, ...events.slice(1)],
   };
 }
+
+const marksOf = (tags: readonly string[], random: Random): Marks => ({
+  tags: random.next() < 0.02 ? [...tags, 'press'] : tags,
+  adminReads: random.next() < 0.1,
+  adminFollows: random.next() < 0.005,
+});
+
+/** A ticket that nobody has taken has none. */
+function eventsOf(
+  { agent, userId, status }: { agent: AgentName; userId: number; status: TicketStatus },
+  start: Timestamp,
+  end: Timestamp,
+): PastEvent[] {
+  if (userId === 0) return [];
+  return [
+    event(agent, userId, { at: start, field: 'assigned_user_id', before: '0', after: String(userId) }),
+    event(agent, userId, { at: end, field: 'status', before: 'new', after: status }),
+  ];
+}
+
+const isClosed = (status: TicketStatus) => status === 'solved' || status === 'closed';
 
 function statusAt(age: number, random: Random): TicketStatus {
   if (random.next() < age * 20) return random.next() < 0.97 ? 'closed' : 'solved';
@@ -79,11 +103,11 @@ function isCustomers(index: number, messages: number, status: TicketStatus): boo
 }
 
 function message(
-  who: { customer: InsertedCustomer; agent: AgentName; userId: number },
+  who: { customer: InsertedCustomer; agent: AgentName; userId: number; channel_id: number },
   { isInbound, at }: { isInbound: boolean; at: Timestamp },
   random: Random,
 ): PastWriting {
-  const { customer, agent, userId } = who;
+  const { customer, agent, userId, channel_id } = who;
   const content = random.pick(texts);
   const theirs = { address: customer.email, name: `${customer.firstname} ${customer.lastname}` };
   const ours = { address: office.address, name: agent };
@@ -91,7 +115,7 @@ function message(
   return {
     type: 'message',
     direction: isInbound ? 'inbound' : 'outbound',
-    channel_id: 1,
+    channel_id,
     customer_id: customer.id,
     user_id_created: isInbound ? 0 : userId,
     at,

@@ -1,5 +1,6 @@
 import type { WriteContext } from '../context.ts';
 import { insertRows } from '../storage/insert-rows.ts';
+import { insertTags } from './insert-tags.ts';
 import type { Random } from './random.ts';
 import type { SampleTicket } from './sample-ticket.ts';
 import type { Company } from './set-up-company.ts';
@@ -14,7 +15,10 @@ export async function insertSideRows(
   random: Random,
 ): Promise<void> {
   const { dialect } = ctx.desk.storage;
-  await insertTags(ctx, tickets);
+  await insertTags(
+    ctx,
+    tickets.map(({ id, casting }) => ({ id, tags: casting.story.tags })),
+  );
   await insertRows(
     ctx.tx,
     dialect,
@@ -39,22 +43,6 @@ export async function insertSideRows(
     'ticket_reads',
     tickets.flatMap((ticket) => reads(ticket, company, ctx.now())),
   );
-}
-
-async function insertTags(ctx: WriteContext, tickets: readonly SampleTicket[]): Promise<void> {
-  const names = new Set(tickets.flatMap(({ casting }) => casting.story.tags));
-  if (names.size === 0) return;
-  await ctx.tx
-    .insertInto('tags')
-    .values([...names].map((name) => ({ name })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const rows = await ctx.tx.selectFrom('tags').selectAll().execute();
-  const ids = new Map(rows.map(({ id, name }) => [name, id]));
-  const tagged = tickets.flatMap(({ id, casting }) =>
-    casting.story.tags.map((name) => ({ ticket_id: id, tag_id: ids.get(name) ?? 0 })),
-  );
-  await insertRows(ctx.tx, ctx.desk.storage.dialect, 'ticket_tags', tagged);
 }
 
 function formValues({ id, casting, planned }: SampleTicket, { form }: Company, random: Random) {

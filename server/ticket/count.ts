@@ -4,7 +4,7 @@ import { type Context, callingAgent } from '../context.ts';
 import type { TicketCounts } from '../contract/desk/tickets.ts';
 import { type TicketStatus, ticketStatuses } from '../contract/words.ts';
 import type { Tables } from '../storage/tables/all-tables.ts';
-import { countList } from './list-ids.ts';
+import { countIn } from './list-total.ts';
 
 /** The numbers beside the views. Mine and unassigned count what is neither solved nor closed, as by_group does. */
 export async function countTickets(ctx: Context): Promise<TicketCounts> {
@@ -13,7 +13,7 @@ export async function countTickets(ctx: Context): Promise<TicketCounts> {
   const sumWhere = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`coalesce(sum(case when ${condition} then total else 0 end), 0)`;
   const [needs_answer, groups] = await Promise.all([
-    countList(ctx, { needsAnswer: true, sort: 'waiting_since' }),
+    countIn(ctx, { needsAnswer: true, sort: 'waiting_since' }),
     ctx.db
       .selectFrom('ticket_counts')
       .select(['assigned_group_id', 'status'])

@@ -5,9 +5,8 @@ import type { Tables } from '../storage/tables/all-tables.ts';
 import { sortedColumn } from './list-order.ts';
 import type { ListQuery, Span } from './list-query.ts';
 
-/** Filters whose columns lead an index. */
-export const leads = ['customer', 'user', 'group', 'brand'] as const;
-export type Sought = (typeof leads)[number] | 'status';
+/** Filters that an index leads with, of tickets or of the table that they are in. */
+export type Sought = 'status' | 'user' | 'group' | 'brand' | 'customer' | 'tags' | 'following';
 
 /**
  * The tickets of a filter that the actor may see, without order.
@@ -19,15 +18,19 @@ export function filtered(
   query: ListQuery,
   sought: readonly Sought[] = [],
 ): SelectQueryBuilder<Tables, 'tickets', Record<never, never>> {
+  return ctx.db.selectFrom('tickets').where(belongs(ctx, query, sought));
+}
+
+/** Whether a ticket is in the list, and the actor's to see. */
+export function belongs(ctx: Context, query: ListQuery, sought: readonly Sought[] = []): RawBuilder<SqlBool> {
   const conditions = [
     ...oneOfConditions(ctx, query, sought),
     ...spanConditions(ctx, query),
     ...stateConditions(ctx, query),
-    ...setConditions(ctx, query),
+    ...setConditions(ctx, query, sought),
+    canSeeTickets(ctx.actor),
   ];
-  return conditions
-    .reduce((tickets, condition) => tickets.where(condition), ctx.db.selectFrom('tickets'))
-    .where(canSeeTickets(ctx.actor));
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
 const columns = {
@@ -95,20 +98,26 @@ function stateConditions(ctx: Context, { needsAnswer, snoozed }: ListQuery): Raw
 }
 
 /** Sets of ids that no index of tickets has: each is read once and kept for the walk. */
-function setConditions(ctx: Context, { tags, following, unread }: ListQuery): RawBuilder<SqlBool>[] {
+function setConditions(ctx: Context, query: ListQuery, sought: readonly Sought[]): RawBuilder<SqlBool>[] {
+  const { following, unread } = query;
   const conditions: RawBuilder<SqlBool>[] = [];
-  const id = columnOf(ctx, 'id', false);
-  if (tags) {
-    conditions.push(sql`${id} in (select ticket_id from ticket_tags where tag_id in (
-      select id from tags where name in (${sql.join(tags)})))`);
-  }
+  const id = (isSought: boolean) => columnOf(ctx, 'id', isSought);
+  if (query.tags) conditions.push(sql`${id(sought.includes('tags'))} in (${tagged(query.tags)})`);
   if (following) {
     const is = following.is ? sql`in` : sql`not in`;
-    conditions.push(sql`${id} ${is} (select ticket_id from ticket_followers where user_id = ${following.user})`);
+    conditions.push(sql`${id(sought.includes('following'))} ${is} (${followed(following.user)})`);
   }
-  if (unread) conditions.push(unread.is ? isUnread(id, unread.user) : sql`not ${isUnread(id, unread.user)}`);
+  if (unread)
+    conditions.push(unread.is ? isUnread(id(false), unread.user) : sql`not ${isUnread(id(false), unread.user)}`);
   return conditions;
 }
+
+/** Ids of the tickets with one of these tags, of which there is one at least. */
+export const tagged = (tags: readonly number[]) =>
+  sql`select ticket_id from ticket_tags where tag_id in (${sql.join(tags)})`;
+
+/** Ids of the tickets that a user follows. */
+export const followed = (user: number) => sql`select ticket_id from ticket_followers where user_id = ${user}`;
 
 /** The set spares most tickets a look-up of their own: of those that one has never opened there is no position. */
 function isUnread(id: RawBuilder<unknown>, user: number): RawBuilder<SqlBool> {

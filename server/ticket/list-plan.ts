@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { canSeeTickets } from '../auth/access.ts';
 import type { Context } from '../context.ts';
 import { type TicketStatus, ticketStatuses } from '../contract/words.ts';
-import { leads, type Sought } from './list-filter.ts';
+import { followed, type Sought, tagged } from './list-filter.ts';
 import { sortedColumn } from './list-order.ts';
 import type { ListQuery } from './list-query.ts';
 
@@ -32,15 +32,16 @@ export interface PlanLimits {
   gathered: number;
   /** Of this many candidates in order one has to belong to the list; were there fewer, a walk would be faster. */
   candidatesToOne: number;
+  /** Entries of the order that are looked through behind a page for a total, where all would take too long. */
+  looked: number;
 }
-const usualLimits: PlanLimits = { gathered: 5000, candidatesToOne: 4 };
+export const usualLimits: PlanLimits = { gathered: 5000, candidatesToOne: 4, looked: 50_000 };
 
 export async function planList(ctx: Context, query: ListQuery, limits = usualLimits): Promise<ListPlan> {
   const walk = (total?: number): ListPlan => ({ way: 'walk', branches: [{ query, sought: [] }], total });
-  if (query.customer !== undefined) {
-    const few = (await countUpTo(ctx, query.customer, limits.gathered + 1)) <= limits.gathered;
-    return few ? { way: 'gather', branches: [{ query, sought: ['customer'] }], total: undefined } : walk();
-  }
+  if (query.tags?.length === 0) return walk(0);
+  const few = await fewOf(ctx, query, limits.gathered);
+  if (few) return { way: 'gather', branches: [{ query, sought: [few] }], total: undefined };
   const branches = branchesOf(query);
   const { candidates, matching } = await estimate(ctx, query, branches);
   const isCounted = matching === 0 || (!hasMore(query) && query.needsAnswer === undefined);
@@ -51,16 +52,32 @@ export async function planList(ctx: Context, query: ListQuery, limits = usualLim
   return isDense && sortedColumn(query.sort) ? { way: 'seek', branches, total } : walk(total);
 }
 
+/** The filter, of those whose tickets are not in the kept counts, that so few tickets have that they are gathered. */
+async function fewOf(ctx: Context, query: ListQuery, most: number): Promise<Sought | undefined> {
+  const { customer, following, tags } = query;
+  const sets: (readonly [Sought, RawBuilder<unknown>])[] = [];
+  if (customer !== undefined) sets.push(['customer', sql`select id from tickets where customer_id = ${customer}`]);
+  if (following?.is) sets.push(['following', followed(following.user)]);
+  if (tags) sets.push(['tags', tagged(tags)]);
+  for (const [name, ids] of sets) if ((await countUpTo(ctx, ids, most + 1)) <= most) return name;
+  return undefined;
+}
+
+async function countUpTo({ db }: Context, ids: RawBuilder<unknown>, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${ids} limit ${most}) as page`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Filters that the kept counts know nothing of, needs_answer aside. */
-function hasMore({ status, user, group, brand, needsAnswer, sort, ...others }: ListQuery): boolean {
+export function hasMore({ status, user, group, brand, needsAnswer, sort, ...others }: ListQuery): boolean {
   return Object.values(others).some((value) => value !== undefined);
 }
 
 /** One for each combination of the values that lead an index; the remaining conditions stay as they are. */
 function branchesOf(query: ListQuery): Branch[] | undefined {
-  const lead = leads.find((name) => name !== 'customer' && query[name] !== undefined) as
-    | Exclude<(typeof leads)[number], 'customer'>
-    | undefined;
+  const lead = (['user', 'group', 'brand'] as const).find((name) => query[name] !== undefined);
   const statuses = statusesOf(query) ?? (lead ? ticketStatuses : undefined);
   if (!statuses) return undefined;
   const leading = lead ? (query[lead] ?? []).map((value) => ({ [lead]: [value] })) : [{}];
@@ -110,13 +127,4 @@ async function estimate(ctx: Context, query: ListQuery, branches: readonly Branc
     .reduce((counts, condition) => counts.where(condition), base)
     .executeTakeFirstOrThrow();
   return { candidates: candidates ?? 0, matching: matching ?? 0 };
-}
-
-async function countUpTo({ db }: Context, customer: number, most: number): Promise<number> {
-  const few = db.selectFrom('tickets').select('id').where('customer_id', '=', customer).limit(most);
-  const { count } = await db
-    .selectFrom(few.as('page'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -1,8 +1,9 @@
 import { hashSecret } from '../auth/secret.ts';
-import type { Agent } from '../context.ts';
+import { type Context, callingAgent } from '../context.ts';
 import type { TicketFilter, TicketSort } from '../contract/desk/tickets.ts';
 import type { TicketPriority, TicketStatus } from '../contract/words.ts';
 import type { Timestamp } from '../time.ts';
+import { fold } from './tags.ts';
 
 /** Times from `from` on and before `before`; an absent end is open. */
 export interface Span {
@@ -18,8 +19,8 @@ export interface ListQuery {
   brand?: readonly number[] | undefined;
   channel?: readonly number[] | undefined;
   priority?: readonly TicketPriority[] | undefined;
-  /** Names. */
-  tags?: readonly string[] | undefined;
+  /** Ids; none of the wanted ones is there: an empty list. */
+  tags?: readonly number[] | undefined;
   customer?: number | undefined;
   needsAnswer?: boolean | undefined;
   snoozed?: boolean | undefined;
@@ -31,7 +32,8 @@ export interface ListQuery {
   sort: TicketSort;
 }
 
-export function toListQuery(filter: TicketFilter & { sort: TicketSort }, { userId }: Agent): ListQuery {
+export async function toListQuery(ctx: Context, filter: TicketFilter & { sort: TicketSort }): Promise<ListQuery> {
+  const { userId } = callingAgent(ctx);
   const ofCaller = (is: boolean | undefined) => (is === undefined ? undefined : { is, user: userId });
   return {
     status: once(filter.status),
@@ -40,7 +42,7 @@ export function toListQuery(filter: TicketFilter & { sort: TicketSort }, { userI
     brand: once(filter.brand_id),
     channel: once(filter.channel_id),
     priority: once(filter.priority),
-    tags: once(filter.tag),
+    tags: filter.tag && once(await tagIds(ctx, filter.tag)),
     customer: filter.customer_id,
     needsAnswer: filter.needs_answer,
     snoozed: filter.snoozed,
@@ -50,6 +52,13 @@ export function toListQuery(filter: TicketFilter & { sort: TicketSort }, { userI
     updated: span(filter.updated_from, filter.updated_to),
     sort: filter.sort,
   };
+}
+
+/** In whatever case, as where tickets are tagged. Tags are few: their table is walked. */
+async function tagIds({ db }: Context, names: readonly string[]): Promise<number[]> {
+  const wanted = new Set(names.map(fold));
+  const tags = await db.selectFrom('tags').select(['id', 'name']).execute();
+  return tags.filter(({ name }) => wanted.has(fold(name))).map(({ id }) => id);
 }
 
 const once = <Value extends string | number>(values: readonly Value[] | undefined) =>

@@ -1,4 +1,4 @@
-import { type Context, callingAgent } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { deskTicketRoutes, TicketRow } from '../contract/desk/tickets.ts';
 import { ticketPageLimit } from '../contract/desk/tickets.ts';
 import type { Page } from '../contract/envelope.ts';
@@ -13,17 +13,18 @@ import { listRows } from './list-rows.ts';
 export async function listTickets(
   ctx: Context,
   input: RouteCall<typeof deskTicketRoutes.listTickets>,
-): Promise<Page<TicketRow> & { next: string | null }> {
+): Promise<Page<TicketRow> & { total_is_exact: boolean; next: string | null }> {
   ctx.require('TICKET_READ');
   const { cursor, limit, ...filter } = input;
-  const query = toListQuery(filter, callingAgent(ctx));
+  const query = await toListQuery(ctx, filter);
   const after = cursor === undefined ? undefined : readCursor(cursor, query);
   const itemStart = after?.offset ?? 0;
-  const { ids, hasNext, total } = await listPage(ctx, query, { after, limit });
+  const { ids, hasNext, total, isExact } = await listPage(ctx, query, { after, limit });
   const last = hasNext ? ids.at(-1) : undefined;
   return {
     itemStart,
     itemTotal: total,
+    total_is_exact: isExact,
     itemLimit: limit,
     items: await listRows(
       ctx,
@@ -41,7 +42,7 @@ export async function listTicketIds(
   ctx.require('TICKET_READ');
   // Before the ids: an event between the two is told again and not missed.
   const position = await latestPosition(ctx);
-  const ids = await listIds(ctx, toListQuery(input, callingAgent(ctx)));
+  const ids = await listIds(ctx, await toListQuery(ctx, input));
   return { ids: ids.map(({ id }) => id), position };
 }
 

@@ -96,7 +96,12 @@ export const deskTicketRoutes = {
       cursor: text(500).exactOptional(),
       limit: limit(ticketPageLimit).default(50),
     }),
-    response: itemListOf(ticketRow).extend({ next: z.string().nullable() }),
+    response: itemListOf(ticketRow).extend({
+      total_is_exact: z
+        .boolean()
+        .describe('False: there are at least `itemTotal`. Only where `unread` or a much used `tag` is asked for.'),
+      next: z.string().nullable(),
+    }),
     examples: {
       'open ones of two people, longest waiting first': {
         status: ['new', 'open'],

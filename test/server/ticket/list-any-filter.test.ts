@@ -6,7 +6,7 @@ import { permissions } from '../../../server/contract/route.ts';
 import { ticketPriorities, ticketStatuses } from '../../../server/contract/words.ts';
 import { seededRandom } from '../../../server/sample/random.ts';
 import type { Place } from '../../../server/ticket/list-cursor.ts';
-import { countList, listIds, listPage } from '../../../server/ticket/list-ids.ts';
+import { listIds, listPage } from '../../../server/ticket/list-ids.ts';
 import type { PlanLimits } from '../../../server/ticket/list-plan.ts';
 import { toListQuery } from '../../../server/ticket/list-query.ts';
 import type { Ticket } from '../../../server/ticket/ticket.ts';
@@ -85,7 +85,7 @@ const aFilter: fc.Arbitrary<TicketFilter> = fc.record(
     brand_id: someOf([1, 2, 99]),
     customer_id: fc.constantFrom(1, 99),
     needs_answer: fc.boolean(),
-    tag: someOf(['red', 'Röt', 'blue', 'none']),
+    tag: someOf(['RED', 'röt', 'blue', 'none']),
     channel_id: someOf([1, 2, 8, 4]),
     priority: someOf(ticketPriorities),
     unread: fc.boolean(),
@@ -116,8 +116,9 @@ const aReach = fc.constantFrom<Pick<Agent, 'brands' | 'groups'>>(
 /** As it is, and as in a desk so large that nothing is gathered: in order by seeks where they can, else by a walk. */
 const someLimits = fc.constantFrom<PlanLimits | undefined>(
   undefined,
-  { gathered: 0, candidatesToOne: 1e9 },
-  { gathered: 0, candidatesToOne: 0 },
+  { gathered: 0, candidatesToOne: 1e9, looked: 1000 },
+  { gathered: 0, candidatesToOne: 0, looked: 1000 },
+  { gathered: 0, candidatesToOne: 0, looked: 5 },
 );
 
 const agentOf = (userId: number, reach: Pick<Agent, 'brands' | 'groups'>): Agent => ({
@@ -163,7 +164,8 @@ function belongs({ tags, followers, reads }: Office, filter: TicketFilter, ticke
     is(filter.snoozed, isSnoozed) &&
     is(filter.unread, ticket.last_entry_seq > (reads.get(`${me} ${ticket.id}`) ?? 0)) &&
     is(filter.following, followers.has(`${me} ${ticket.id}`)) &&
-    (!filter.tag || filter.tag.some((name) => tags.get(ticket.id)?.includes(name))) &&
+    (!filter.tag ||
+      filter.tag.some((name) => tags.get(ticket.id)?.some((own) => own.toLowerCase() === name.toLowerCase()))) &&
     from(filter.created_from, ticket.created_at) &&
     to(filter.created_to, ticket.created_at) &&
     from(filter.updated_from, ticket.last_update) &&
@@ -207,20 +209,21 @@ describe('a list of any filter, order, access and page size', () => {
       fc.asyncProperty(aList, async ({ filter, sort, reach, limit, limits }) => {
         const agent = agentOf(1, reach);
         const ctx = createContext(desk.desk, agent, 'test');
-        const query = toListQuery({ ...filter, sort }, agent);
+        const query = await toListQuery(ctx, { ...filter, sort });
         const expected = expectedIds(office, filter, sort, agent);
         const read: number[] = [];
         for (let after: Place | undefined; ; ) {
           const page = await listPage(ctx, query, { after, limit }, limits);
-          expect(page.total).toBe(expected.length);
           read.push(...page.ids.map(({ id }) => id));
+          if (page.isExact) expect(page.total).toBe(expected.length);
+          else expect(page.total).toSatisfy((total: number) => total > read.length && total <= expected.length);
+          expect(page.isExact || limits?.looked === 5).toBe(true);
           const last = page.ids.at(-1);
           if (!page.hasNext || !last) break;
           after = { ...last, offset: read.length };
         }
         expect(read).toEqual(expected);
         expect((await listIds(ctx, query)).map(({ id }) => id)).toEqual(expected);
-        expect(await countList(ctx, query)).toBe(expected.length);
       }),
       { numRuns: runs, seed: 7 },
     );

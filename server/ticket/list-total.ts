@@ -1,0 +1,74 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { belongs, filtered } from './list-filter.ts';
+import { directionOf, type ListedId, orderOf } from './list-order.ts';
+import { hasMore, planList, usualLimits } from './list-plan.ts';
+import type { ListQuery } from './list-query.ts';
+
+/** How many tickets a list has; or, not exact, at least has. */
+export interface ListTotal {
+  total: number;
+  isExact: boolean;
+}
+
+/** Where a page that another one follows ended: its last ticket, and how many there are up to it. */
+export interface PageEnd {
+  last: ListedId;
+  count: number;
+}
+
+/** The total of a list that the kept counts do not tell, given one of its pages. */
+export async function totalBeyond(
+  ctx: Context,
+  query: ListQuery,
+  end: PageEnd,
+  looked = usualLimits.looked,
+): Promise<ListTotal> {
+  const known = await knownTotal(ctx, query);
+  if (known !== undefined) return { total: known, isExact: true };
+  if (hasLargeSet(query)) return lookBeyond(ctx, query, end, looked);
+  return { total: end.count + (await countIn(ctx, query, end.last)), isExact: true };
+}
+
+/** The exact number of tickets in a list that is counted by an index of its own, or by what is left without it. */
+async function knownTotal(ctx: Context, query: ListQuery): Promise<number | undefined> {
+  if (query.needsAnswer) return countIn(ctx, query);
+  if (query.needsAnswer === undefined || hasMore(query)) return undefined;
+  const { total } = await planList(ctx, { ...query, needsAnswer: undefined });
+  return total === undefined ? undefined : total - (await countIn(ctx, { ...query, needsAnswer: true }));
+}
+
+/** What has to be looked up for each ticket. Of tags this comes only to those that many tickets have. */
+const hasLargeSet = ({ unread, tags }: ListQuery) => unread !== undefined || tags !== undefined;
+
+/** Everything in a list, or what lies behind a place in it. */
+export async function countIn(ctx: Context, query: ListQuery, after?: ListedId): Promise<number> {
+  const tickets = filtered(ctx, query).select((eb) => eb.fn.countAll<number>().as('total'));
+  const rest = after ? tickets.where(isBehind(query, after)) : tickets;
+  return (await rest.executeTakeFirstOrThrow()).total;
+}
+
+async function lookBeyond(ctx: Context, query: ListQuery, { last, count }: PageEnd, limit: number): Promise<ListTotal> {
+  const [direction] = directionOf(query.sort);
+  const entries = ctx.db
+    .selectFrom('tickets')
+    .select(['id', 'status', 'priority', 'assigned_user_id', 'assigned_group_id', 'brand_id', 'channel_id'])
+    .select(['customer_id', 'snooze_time', 'waiting_since', 'last_entry_seq', 'created_at', 'last_update'])
+    .where(isBehind(query, last))
+    .orderBy(orderOf(query), direction)
+    .orderBy('id', direction)
+    .limit(limit);
+  const { looked, found } = await ctx.db
+    .selectFrom(entries.as('tickets'))
+    .select((eb) => eb.fn.countAll<number>().as('looked'))
+    .select(sql<number | null>`sum(case when ${belongs(ctx, query)} then 1 else 0 end)`.as('found'))
+    .executeTakeFirstOrThrow();
+  // Another page follows: there is one more at least.
+  return { total: count + Math.max(found ?? 0, 1), isExact: looked < limit };
+}
+
+/** Whether a ticket comes behind a place in the list's order. Said twice: the first finds it in an index of expressions. */
+export function isBehind(query: ListQuery, { value, id }: ListedId) {
+  const [order, [, beyond]] = [orderOf(query), directionOf(query.sort)];
+  return sql<SqlBool>`(${order} ${beyond}= ${value} and (${order}, tickets.id) ${beyond} (${value}, ${id}))`;
+}

@@ -45,12 +45,29 @@ export function answerRequests(options: AnswerOptions): (request: Request) => Pr
 const wait = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time).unref());
 
 async function askMirror({ app, ownKey, completion }: AnswerOptions, request: Request): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const unknown = unknownToMirror.find((filter) => searchParams.has(filter));
+  if (unknown !== undefined) return notFiltered(unknown);
   const headers = new Headers(request.headers);
   headers.set('authorization', `apikey ${ownKey}`);
   const response = await app.fetch(new Request(request, { headers }));
   const isRows = /\/desk\/tickets(\/rows)?$/.test(new URL(request.url).pathname);
   if (isRows && response.ok) completion.want(idsIn(await response.clone().json()));
   return response;
+}
+
+/** Filters of the ticket list by what a server does not tell of its tickets, but one by one. */
+const unknownToMirror = ['tag', 'following'];
+
+function notFiltered(field: string): Response {
+  const message = 'is nothing that the tickets of this server can be listed by';
+  const body: ErrorBody = {
+    type: 'error',
+    message: `${field} ${message}.`,
+    errors: [{ field, message }],
+    requestId: '',
+  };
+  return Response.json(body, { status: 400 });
 }
 
 function idsIn(body: unknown): number[] {

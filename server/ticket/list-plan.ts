@@ -35,7 +35,7 @@ export interface PlanLimits {
   /** Entries of the order that are looked through behind a page for a total, where all would take too long. */
   looked: number;
 }
-export const usualLimits: PlanLimits = { gathered: 5000, candidatesToOne: 4, looked: 50_000 };
+export const usualLimits: PlanLimits = { gathered: 5000, candidatesToOne: 4, looked: 20_000 };
 
 export async function planList(ctx: Context, query: ListQuery, limits = usualLimits): Promise<ListPlan> {
   const walk = (total?: number): ListPlan => ({ way: 'walk', branches: [{ query, sought: [] }], total });

@@ -38,8 +38,9 @@ async function knownTotal(ctx: Context, query: ListQuery): Promise<number | unde
   return total === undefined ? undefined : total - (await countIn(ctx, { ...query, needsAnswer: true }));
 }
 
-/** What has to be looked up for each ticket. Of tags this comes only to those that many tickets have. */
-const hasLargeSet = ({ unread, tags }: ListQuery) => unread !== undefined || tags !== undefined;
+/** What has to be looked up for each ticket. Tags and followed tickets come here only when they are many. */
+const hasLargeSet = ({ unread, tags, following }: ListQuery) =>
+  unread !== undefined || tags !== undefined || following !== undefined;
 
 /** Everything in a list, or what lies behind a place in it. */
 export async function countIn(ctx: Context, query: ListQuery, after?: ListedId): Promise<number> {

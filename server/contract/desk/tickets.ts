@@ -99,7 +99,7 @@ export const deskTicketRoutes = {
     response: itemListOf(ticketRow).extend({
       total_is_exact: z
         .boolean()
-        .describe('False: there are at least `itemTotal`. Only where `unread` or a much used `tag` is asked for.'),
+        .describe('False: there are at least `itemTotal`. Only for `unread`, `following` and much used tags.'),
       next: z.string().nullable(),
     }),
     examples: {

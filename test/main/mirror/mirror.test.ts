@@ -90,6 +90,23 @@ describe('the mirror of a base server', () => {
     expect(order.ids).toEqual([1, 2, 3]);
   });
 
+  test.for([{ tag: 'vip' }, { following: true }] as const)(
+    'refuses %j, which the server does not tell of all its tickets',
+    async (filter, { base }) => {
+      await arrangeTickets(base.ctx, [{}]);
+      const { desk } = await base.mirror();
+      await expect.poll(() => listed(desk), patient).toHaveLength(1);
+      for (const route of [deskTicketRoutes.listTickets, deskTicketRoutes.listTicketIds])
+        await expect(request(desk, route, filter)).rejects.toMatchObject({
+          status: 400,
+          body: { errors: [{ field: Object.keys(filter)[0] }] },
+        });
+      expect((await request(desk, deskTicketRoutes.listTickets, { unread: false, priority: 'normal' })).itemTotal).toBe(
+        1,
+      );
+    },
+  );
+
   test('says that it is a base server and leaves out what such a one cannot do', async ({ base }) => {
     await arrangeTickets(base.ctx, [{}]);
     const { desk } = await base.mirror();

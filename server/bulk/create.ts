@@ -36,7 +36,7 @@ export async function createBulkChange(ctx: Context, { dry_run, ...input }: Inpu
 async function chosenIds(ctx: Context, { ids, filter }: Pick<Input, 'ids' | 'filter'>): Promise<number[]> {
   if ((ids === undefined) === (filter === undefined)) throw invalid('Send either ids or filter.');
   if (ids) return [...new Set(ids)].sort((a, b) => a - b);
-  const listed = await listIds(ctx, toListQuery({ ...filter, sort: '-last_update' }, callingAgent(ctx)));
+  const listed = await listIds(ctx, await toListQuery(ctx, { ...filter, sort: '-last_update' }));
   return listed.map(({ id }) => id).sort((a, b) => a - b);
 }
 

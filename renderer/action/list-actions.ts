@@ -1,6 +1,8 @@
 import type { Console } from '../app/console.ts';
 import type { DeskFacts } from '../app/desk-context.ts';
+import { canChange } from '../property/property.ts';
 import type { Action } from './action.ts';
+import { propertyActions } from './property-actions.ts';
 import { movingActions, selectingActions } from './row-actions.ts';
 import { statusActions } from './status-actions.ts';
 import { goingActions, windowActions } from './window-actions.ts';
@@ -13,5 +15,6 @@ export function listActions(console: Console, desk: DeskFacts): Action[] {
     ...goingActions(console),
     ...windowActions(console, desk),
     ...(desk.permissions.includes('TICKET_CUD') ? statusActions(console) : []),
+    ...(canChange(desk) ? propertyActions(console, desk) : []),
   ];
 }

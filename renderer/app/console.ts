@@ -4,6 +4,7 @@ import type { Bridge } from '../../preload/bridge.ts';
 import type { StatusChanger } from '../bulk/change-status.ts';
 import type { Notices } from '../bulk/notices.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
+import type { TicketChanger } from '../property/change-ticket.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import type { Source } from '../source/source.ts';
@@ -19,6 +20,7 @@ export interface Console {
   notices: Notices;
   panels: Panels;
   statuses: StatusChanger;
+  tickets: TicketChanger;
   followedImport: StoreApi<FollowedImport>;
   /** The desktop around the console; absent in a browser. */
   bridge: Bridge | undefined;

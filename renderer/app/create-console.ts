@@ -1,8 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../../preload/bridge.ts';
+import { createChangeQueue } from '../bulk/change-queue.ts';
 import { createStatusChanger } from '../bulk/change-status.ts';
 import { createNotices } from '../bulk/notices.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
+import { createTicketChanger } from '../property/change-ticket.ts';
 import { createSelectionStore } from '../selection/selection-store.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import { deskQuery } from '../source/queries.ts';
@@ -26,6 +28,7 @@ export interface Surroundings {
 export function createConsole({ preferences, navigation, followedImport, bridge }: Surroundings): Console {
   const source = createSource();
   const notices = createNotices();
+  const queue = createChangeQueue();
   const limit = () => source.queries.getQueryData(deskQuery(source).queryKey)?.limits.set_status ?? cautious;
   return {
     source,
@@ -36,7 +39,8 @@ export function createConsole({ preferences, navigation, followedImport, bridge 
     notices,
     selection: createSelectionStore(),
     panels: createPanels(),
-    statuses: createStatusChanger(source, notices, limit),
+    statuses: createStatusChanger(source, notices, limit, queue),
+    tickets: createTicketChanger(source, notices, queue),
     openLink: (url) => {
       if (bridge) void bridge.call('openExternal', { url });
       else window.open(url, '_blank', 'noopener,noreferrer');

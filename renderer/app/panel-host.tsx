@@ -8,6 +8,7 @@ const load: Record<Panel, () => Promise<ComponentType>> = {
   palette: async () => (await import('../palette/palette.tsx')).Palette,
   keys: async () => (await import('../action/key-sheet.tsx')).KeySheet,
   import: async () => (await import('../import/import-dialog.tsx')).ImportDialog,
+  property: async () => (await import('../property/property-panel.tsx')).PropertyPanel,
   connect: async () => (await import('../connection/connect-dialog.tsx')).ConnectDialog,
 };
 

@@ -1,24 +1,37 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Property } from '../property/property.ts';
 
 /** What lies over the window; one at a time. */
-export type Panel = 'palette' | 'keys' | 'import' | 'connect';
+export type Panel = 'palette' | 'keys' | 'import' | 'connect' | 'property';
+
+/** Which property of which tickets is being chosen, and beside what: a control, or else over the window. */
+export interface WantedProperty {
+  property: Property;
+  ids: readonly number[];
+  beside?: Element;
+}
 
 export interface PanelState {
   open: Panel | undefined;
   /** A file that was dropped or chosen before its panel opened. */
   file: File | undefined;
+  property: WantedProperty | undefined;
 }
 
 export interface Panels extends StoreApi<PanelState> {
-  show(panel: Panel, file?: File): void;
+  show(panel: Exclude<Panel, 'property'>, file?: File): void;
+  choose(property: WantedProperty): void;
   close(): void;
 }
 
+const closed: PanelState = { open: undefined, file: undefined, property: undefined };
+
 export function createPanels(): Panels {
-  const store = createStore<PanelState>(() => ({ open: undefined, file: undefined }));
+  const store = createStore<PanelState>(() => closed);
   return {
     ...store,
-    show: (open, file) => store.setState({ open, file }),
-    close: () => store.setState({ open: undefined, file: undefined }),
+    show: (open, file) => store.setState({ ...closed, open, file }),
+    choose: (property) => store.setState({ ...closed, open: 'property', property }),
+    close: () => store.setState(closed),
   };
 }

@@ -3,9 +3,9 @@ import type { TicketStatus } from '../../server/contract/words.ts';
 import { liveKey } from '../source/queries.ts';
 import type { RowPatch } from '../source/row-cache.ts';
 import type { Source } from '../source/source.ts';
+import { type ChangeQueue, createChangeQueue } from './change-queue.ts';
 import type { Notices } from './notices.ts';
 import { findPreviousStatuses, type PreviousStatuses } from './previous-statuses.ts';
-import { createUndoStack } from './undo-stack.ts';
 
 export interface StatusChanger {
   /**
@@ -13,7 +13,7 @@ export interface StatusChanger {
    * reach the server one after the other, in the order in which they were made.
    */
   set(ids: readonly number[], status: TicketStatus): Promise<void>;
-  /** Puts back what the newest change changed, also one that the server has not answered yet. */
+  /** Takes back the newest change of the queue, of whatever kind, also one that the server has not answered yet. */
   undo(): Promise<void>;
   canUndo(): boolean;
 }
@@ -25,9 +25,12 @@ interface Refusal {
 }
 
 /** `limit`: most ids that one request may carry (desk.limits.set_status). */
-export function createStatusChanger(source: Source, notices: Notices, limit: () => number): StatusChanger {
-  const undoable = createUndoStack();
-  const inTurn = createTurns();
+export function createStatusChanger(
+  source: Source,
+  notices: Notices,
+  limit: () => number,
+  queue: ChangeQueue = createChangeQueue(),
+): StatusChanger {
   const send = createSender(source, limit);
 
   const change = async (ids: readonly number[], status: TicketStatus, patch: RowPatch) => {
@@ -54,14 +57,12 @@ export function createStatusChanger(source: Source, notices: Notices, limit: () 
       const retry = () => set(failed, status);
       notices.show({ kind: 'failed', total: failed.length, error: refusal.error, retry });
     }
-    return failed.length < total ? withoutAll(others, failed) : undefined;
+    return failed.length < total ? () => putBack(withoutAll(others, failed)) : undefined;
   };
 
   const set = async (ids: readonly number[], status: TicketStatus): Promise<void> => {
     const patch = source.rows.patch(ids, { status });
-    const changed = inTurn(() => change(ids, status, patch));
-    undoable.push(changed);
-    await changed;
+    await queue.add(() => change(ids, status, patch));
   };
 
   const putBack = async (previous: PreviousStatuses): Promise<void> => {
@@ -70,7 +71,7 @@ export function createStatusChanger(source: Source, notices: Notices, limit: () 
       const refusal = await send(ids, status, source.rows.patch(ids, { status }), () => {});
       if (refusal) {
         const rest = new Map([...previous].filter(([other]) => other !== status)).set(status, refusal.failed);
-        const retry = () => inTurn(() => putBack(rest));
+        const retry = () => void queue.inTurn(() => putBack(rest));
         return notices.show({ kind: 'failed', total: refusal.failed.length, error: refusal.error, retry });
       }
       total += ids.length;
@@ -78,18 +79,7 @@ export function createStatusChanger(source: Source, notices: Notices, limit: () 
     notices.show({ kind: 'undone', total });
   };
 
-  return {
-    set,
-    async undo() {
-      const newest = undoable.pop();
-      if (!newest) return;
-      await inTurn(async () => {
-        const previous = await newest;
-        if (previous) await putBack(previous);
-      });
-    },
-    canUndo: () => !undoable.isEmpty(),
-  };
+  return { set, undo: queue.undo, canUndo: queue.canUndo };
 }
 
 /** Sends a change in as many requests as it takes; tells what was refused, which is shown as it was before. */
@@ -118,16 +108,6 @@ function createSender(source: Source, limit: () => number) {
       source.rows.markStale();
       void source.queries.invalidateQueries({ queryKey: [liveKey] });
     }
-  };
-}
-
-/** Does one thing after the other, whatever becomes of each. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(work);
-    last = result.catch(() => {});
-    return result;
   };
 }
 

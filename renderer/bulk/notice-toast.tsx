@@ -7,7 +7,8 @@ import { Button } from '../design/button.tsx';
 import { reasonOf } from '../design/failure.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Keycap } from '../design/keycap.tsx';
-import type { Notice } from './notices.ts';
+import { useSayProperty } from '../property/say-property.ts';
+import { type Notice, waitsForAnswer } from './notices.ts';
 
 /** How long a result stays, in milliseconds; a failure stays until it is answered. */
 const shownFor = 8000;
@@ -18,31 +19,33 @@ export function NoticeToast() {
   const { notices, statuses } = useConsole();
   const notice = useStore(notices, (state) => state.notice);
   useEffect(() => {
-    if (notice === undefined || notice.kind === 'failed' || notice.kind === 'changing') return;
+    if (notice === undefined || waitsForAnswer(notice) || notice.kind === 'changing') return;
     const timer = setTimeout(notices.dismiss, shownFor);
     return () => clearTimeout(timer);
   }, [notice, notices]);
-  const failed = notice?.kind === 'failed';
+  const say = useSay();
+  const failed = waitsForAnswer(notice);
   return (
     <div role={failed ? 'alert' : 'status'}>
       {notice === undefined ? null : (
         <div className="pointer-events-auto flex items-center gap-2.5 rounded-lg border border-line bg-raised py-[7px] ps-3 pe-2 text-small shadow-raised">
-          <span className={`min-w-0 flex-1 ${failed ? 'text-danger' : ''}`}>{sayNotice(t, notice)}</span>
-          {notice.kind === 'changed' ? (
+          <span className={`min-w-0 flex-1 ${failed ? 'text-danger' : ''}`}>{say(notice)}</span>
+          {notice.kind === 'changed' || notice.kind === 'changed-property' ? (
             <Button className="h-6" onClick={() => void statuses.undo()}>
               {t('bulk.undo')} <Keycap keys="z" />
             </Button>
           ) : null}
-          {notice.kind === 'failed' ? (
+          {notice.kind === 'failed' || notice.kind === 'conflict' ? (
             <>
               <Button
                 className="h-6"
                 onClick={() => {
                   notices.dismiss();
-                  notice.retry();
+                  if (notice.kind === 'failed') notice.retry();
+                  else notice.anyway();
                 }}
               >
-                {t('bulk.retry')}
+                {t(notice.kind === 'failed' ? 'bulk.retry' : 'property.anyway')}
               </Button>
               <button
                 type="button"
@@ -60,7 +63,17 @@ export function NoticeToast() {
   );
 }
 
-function sayNotice(t: TFunction, notice: Notice): string {
+function useSay(): (notice: Notice) => string {
+  const { t } = useTranslation();
+  const sayProperty = useSayProperty();
+  return (notice) => {
+    if (notice.kind === 'changed-property') return sayProperty.changed(notice.wish, notice.total);
+    if (notice.kind === 'conflict') return sayProperty.conflict(notice.id, notice.changes);
+    return sayNotice(t, notice);
+  };
+}
+
+function sayNotice(t: TFunction, notice: Exclude<Notice, { kind: 'changed-property' | 'conflict' }>): string {
   switch (notice.kind) {
     case 'changing':
       return t('bulk.changing', { done: notice.done, total: notice.total });

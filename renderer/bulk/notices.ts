@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FieldChange } from '../../server/contract/envelope.ts';
 import type { TicketStatus } from '../../server/contract/words.ts';
+import type { PropertyValues } from '../property/property.ts';
 
 /** What the agent is told about a change of tickets, one at a time. */
 export type Notice =
@@ -7,6 +9,9 @@ export type Notice =
   | { kind: 'changed'; status: TicketStatus; total: number }
   | { kind: 'undone'; total: number }
   | { kind: 'unchanged'; status: TicketStatus }
+  | { kind: 'changed-property'; wish: PropertyValues; total: number }
+  /** Others changed the same; `anyway` does it all the same. */
+  | { kind: 'conflict'; id: number; changes: readonly FieldChange[]; anyway(): void }
   | { kind: 'failed'; total: number; error: unknown; retry(): void };
 
 export interface NoticeState {
@@ -29,9 +34,13 @@ export function createNotices(): Notices {
   };
 }
 
+/** Stays until the agent has answered. */
+export const waitsForAnswer = (notice: Notice | undefined): boolean =>
+  notice?.kind === 'failed' || notice?.kind === 'conflict';
+
 function follow(before: Notice | undefined, next: Notice): Notice {
-  if (before?.kind !== 'failed') return next;
-  if (next.kind !== 'failed') return before;
+  if (!waitsForAnswer(next) && before && waitsForAnswer(before)) return before;
+  if (before?.kind !== 'failed' || next.kind !== 'failed') return next;
   const retry = () => {
     before.retry();
     next.retry();

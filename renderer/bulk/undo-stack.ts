@@ -1,10 +1,11 @@
-import type { PreviousStatuses } from './previous-statuses.ts';
+/** Puts back what a change replaced. */
+export type TakeBack = () => Promise<void>;
 
 /** How many changes back one can go. */
 const depth = 20;
 
-/** What a change replaced, once it is known; undefined when it came to nothing. */
-export type Change = Promise<PreviousStatuses | undefined>;
+/** How a change is taken back, once it is known; undefined when it came to nothing. */
+export type Change = Promise<TakeBack | undefined>;
 
 /** The changes that can be taken back, newest last, from the moment they begin. */
 export interface UndoStack {
@@ -22,8 +23,8 @@ export function createUndoStack(): UndoStack {
   return {
     push(change) {
       changes = [...changes, change].slice(-depth);
-      void change.then((previous) => {
-        if (previous === undefined) drop(change);
+      void change.then((takeBack) => {
+        if (takeBack === undefined) drop(change);
       });
     },
     pop() {

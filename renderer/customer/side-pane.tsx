@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
 import { useConsole } from '../app/console.ts';
-import { nameOf, useDesk } from '../app/desk-context.ts';
 import { Avatar } from '../design/avatar.tsx';
+import { TicketProperties } from '../property/ticket-properties.tsx';
 import { ticketQuery } from '../source/queries.ts';
 import { showChannel } from '../text/channel-name.ts';
 import { showDate, showDay, showMoment } from '../text/show-time.ts';
@@ -48,6 +48,9 @@ function TicketSide({ ticket }: { ticket: TicketItem }) {
           <OtherTickets customerId={ticket.customer_id} except={ticket.id} />
         </Section>
       ) : null}
+      <Section title={t('side.properties')}>
+        <TicketProperties ticket={ticket} />
+      </Section>
       <Section title={t('side.ticket')}>
         <TicketFacts ticket={ticket} />
       </Section>
@@ -81,7 +84,6 @@ function CustomerFacts({ ticket }: { ticket: TicketItem }) {
 function TicketFacts({ ticket }: { ticket: TicketItem }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const desk = useDesk();
   const now = useNow();
   const moment = (at: string | null) => (at === null ? '' : showMoment(t, locale, at, now));
   return (
@@ -91,10 +93,6 @@ function TicketFacts({ ticket }: { ticket: TicketItem }) {
       <Fact name={t('side.closed')}>{moment(ticket.closed_at)}</Fact>
       <Fact name={t('side.brand')}>{ticket.brand_name}</Fact>
       <Fact name={t('side.channel')}>{showChannel(t, ticket.channel_name)}</Fact>
-      <Fact name={t('side.group')}>{nameOf(desk.groups, ticket.assigned_group_id)}</Fact>
-      <Fact name={t('side.assignee')}>{nameOf(desk.users, ticket.assigned_user_id)}</Fact>
-      <Fact name={t('side.priority')}>{t(`priority.${ticket.priority}`)}</Fact>
-      <Fact name={t('side.tags')}>{ticket.tags.replaceAll(',', ', ')}</Fact>
       <Fact name={t('side.external')}>{ticket.external_id}</Fact>
     </Facts>
   );

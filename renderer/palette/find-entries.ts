@@ -27,19 +27,27 @@ const fold = (text: string): string =>
  * something is wanted. Letters match without their accents.
  */
 export function findEntries(entries: readonly PaletteEntry[], wanted: string): PaletteEntry[] {
-  const words = fold(wanted)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = wordsIn(wanted);
   let tickets = 0;
   return entries.filter((entry) => {
     const isTicket = entry.status !== undefined;
     if (words.length === 0) return !isTicket;
-    const parts = fold(`${entry.label} ${entry.hint ?? ''} ${entry.also ?? ''}`).split(/[^\p{L}\p{N}#]+/u);
-    const found = words.every((word) => parts.some((part) => part.startsWith(word) || part === `#${word}`));
-    if (!found) return false;
+    if (!hasWords(`${entry.label} ${entry.hint ?? ''} ${entry.also ?? ''}`, words)) return false;
     if (isTicket) tickets += 1;
     return !isTicket || tickets <= ticketLimit;
   });
+}
+
+/** The words that somebody types to find something, without accents and case. */
+export const wordsIn = (wanted: string): string[] =>
+  fold(wanted)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+/** Whether every word is at the beginning of one of the text's; numbers also without their sign. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const parts = fold(text).split(/[^\p{L}\p{N}#]+/u);
+  return words.every((word) => parts.some((part) => part.startsWith(word) || part === `#${word}`));
 }
 
 /** The ticket number that was typed: `4471` or `#4471`. */

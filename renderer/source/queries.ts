@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ticketRoutes } from '../../server/contract/base/ticket.ts';
 import { deskRoutes } from '../../server/contract/desk/desk.ts';
 import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
+import { tagRoutes } from '../../server/contract/desk/tags.ts';
 import { deskTicketRoutes } from '../../server/contract/desk/tickets.ts';
 import type { RouteInput } from '../../server/contract/route.ts';
 import type { Source } from './source.ts';
@@ -59,6 +60,16 @@ export const ticketQuery = (source: Source, id: number) =>
     queryKey: [liveKey, 'ticket', id],
     queryFn: async ({ signal }) =>
       (await source.request(ticketRoutes.getTicket, { ticketID: id, getTicketHistory: true }, { signal })).item,
+  });
+
+/** The names of all tags that tickets can have, in the order of the alphabet. */
+export const tagsQuery = (source: Source) =>
+  queryOptions({
+    queryKey: [liveKey, 'tags'],
+    queryFn: async ({ signal }) => {
+      const { items } = await source.request(tagRoutes.listTags, {}, { signal });
+      return items.map(({ name }) => name).sort((a, b) => a.localeCompare(b));
+    },
   });
 
 /** The newest tickets of a customer. */

@@ -2,7 +2,9 @@ import type { TicketRow } from '../../server/contract/desk/tickets.ts';
 import { createRowLoader } from './row-loader.ts';
 import { createPatches } from './row-patches.ts';
 
-export type RowChange = Partial<Pick<TicketRow, 'status'>>;
+export type RowChange = Partial<
+  Pick<TicketRow, 'status' | 'priority' | 'assigned_user_id' | 'assigned_group_id' | 'snooze_time'>
+>;
 
 /** What the agent sees before the server has agreed. */
 export interface RowPatch {

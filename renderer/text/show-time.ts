@@ -17,7 +17,7 @@ export function showAge(t: TFunction, timestamp: string, now: number): string {
   return t('time.years', { n: Math.floor(age / (365.25 * day)) });
 }
 
-/** A moment of the timeline: `Today 09:12`, `Yesterday 17:40`, `12 Nov, 08:00`, `12 Nov 2024, 08:00`. */
+/** A moment, past or to come: `Today 09:12`, `Tomorrow 09:00`, `Yesterday 17:40`, `12 Nov, 08:00`, `12 Nov 2024, 08:00`. */
 export function showMoment(t: TFunction, language: string, timestamp: string, now: number): string {
   const at = parseTimestamp(timestamp);
   if (at === undefined) return timestamp;
@@ -25,6 +25,7 @@ export function showMoment(t: TFunction, language: string, timestamp: string, no
   const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / day);
   if (daysAgo === 0) return t('time.today', { time });
   if (daysAgo === 1) return t('time.yesterday', { time });
+  if (daysAgo === -1) return t('time.tomorrow', { time });
   return `${showDate(language, timestamp, now)}, ${time}`;
 }
 

@@ -13,17 +13,31 @@ const fields = [
   'brand_id',
   'from',
   'to',
+  'tags',
 ] as const;
 
+/** Where names for ids are, and how a moment is written. */
+interface Words {
+  users: Named;
+  groups: Named;
+  time(at: string): string;
+}
+
+type Described = Pick<EventEntry, 'item_type' | 'item_type_id' | 'description'>;
+
 /** `status Solved`: what an event changed, with names for ids; the server's own description for what is not known here. */
-export function describeEvent(t: TFunction, event: EventEntry, names: { users: Named; groups: Named }): string {
+export function describeEvent(t: TFunction, event: Described, names: Words): string {
+  if (event.item_type === 'snooze_time') {
+    const until = event.item_type_id;
+    return until === '' ? t('ticket.awake') : t('ticket.snoozed', { time: names.time(until) });
+  }
   const field = fields.find((one) => one === event.item_type);
   const value = field === undefined ? undefined : nameOfValue(t, event, names);
   if (field === undefined || value === undefined) return event.description || event.item_type;
   return t('ticket.changedTo', { field: t(`ticket.fields.${field}`), value });
 }
 
-function nameOfValue(t: TFunction, event: EventEntry, names: { users: Named; groups: Named }): string | undefined {
+function nameOfValue(t: TFunction, event: Described, names: Words): string | undefined {
   const value = event.item_type_id;
   const nameIn = (named: Named, nobody: string) =>
     value === '0' || value === '' ? nobody : named.find(({ id }) => String(id) === value)?.name;
@@ -42,6 +56,8 @@ function nameOfValue(t: TFunction, event: EventEntry, names: { users: Named; gro
       return nameIn(names.groups, t('list.noGroup'));
     case 'title':
       return `“${value}”`;
+    case 'tags':
+      return value === '' ? '–' : value.replaceAll(',', ', ');
     case 'from':
     case 'to':
       return value;

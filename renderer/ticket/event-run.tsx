@@ -13,7 +13,8 @@ export function EventRun({ entries, now }: { entries: readonly EventEntry[]; now
   const locale = useLocale();
   const desk = useDesk();
   const [open, setOpen] = useState(false);
-  const what = (event: EventEntry) => describeEvent(t, event, desk);
+  const time = (at: string) => showMoment(t, locale, at, now);
+  const what = (event: EventEntry) => describeEvent(t, event, { ...desk, time });
   const said = (event: EventEntry) =>
     event.initiated_by === '' ? what(event) : t('ticket.by', { change: what(event), who: event.initiated_by });
   const [first] = entries;

@@ -2,14 +2,17 @@ import { useTranslation } from 'react-i18next';
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
 import type { TicketStatus } from '../../server/contract/words.ts';
 import { solveAndAdvance } from '../action/move.ts';
+import { propertyKeys } from '../action/property-actions.ts';
 import { useConsole } from '../app/console.ts';
-import { nameOf, useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../app/desk-context.ts';
 import { StatusMenu } from '../bulk/status-menu.tsx';
 import { Button } from '../design/button.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Keycap } from '../design/keycap.tsx';
 import { pillClass, StatusPill } from '../design/status-pill.tsx';
 import { StatusShape } from '../design/status-shape.tsx';
+import { HeadProperties } from '../property/head-properties.tsx';
+import { canChange as canChangeProperties } from '../property/property.ts';
 import { useRow } from '../source/use-row.ts';
 import { showChannel } from '../text/channel-name.ts';
 
@@ -39,6 +42,15 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
           {ticket ? [showChannel(t, ticket.channel_name), address].filter((part) => part).join(' · ') : ''}
         </span>
         <span className="ms-auto" />
+        {canChangeProperties(desk) ? (
+          <Button
+            look="ghost"
+            aria-haspopup="dialog"
+            onClick={(event) => console.panels.choose({ property: 'snooze', ids: [id], beside: event.currentTarget })}
+          >
+            {t('property.snoozeButton')} <Keycap keys={propertyKeys.snooze} />
+          </Button>
+        ) : null}
         {canChange && status && status !== 'solved' && status !== 'closed' ? (
           <Button look="ghost" onClick={() => solveAndAdvance(console, [id])}>
             {t('action.solveOne')} <Keycap keys="e" />
@@ -55,24 +67,7 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
           {known === undefined ? ' ' : known.title || t('list.noTitle')}
         </h1>
         {status ? <StatusControl id={id} status={status} canChange={canChange} /> : null}
-        {known ? (
-          <span className="inline-flex h-[22px] items-center rounded-md border border-line px-2 text-small">
-            {nameOf(desk.users, known.assigned_user_id) || t('ticket.unassigned')}
-            {known.assigned_group_id > 0 ? (
-              <span className="ms-1 text-ink3">· {nameOf(desk.groups, known.assigned_group_id)}</span>
-            ) : null}
-          </span>
-        ) : null}
-        {known && known.priority !== 'normal' ? (
-          <span className="inline-flex h-[22px] items-center rounded-md border border-line px-2 text-small">
-            {t(`priority.${known.priority}`)}
-          </span>
-        ) : null}
-        {ticket && ticket.tags !== '' ? (
-          <span className="inline-flex h-[22px] items-center rounded-md border border-line px-2 text-small">
-            {ticket.tags.replaceAll(',', ', ')}
-          </span>
-        ) : null}
+        <HeadProperties id={id} row={row} ticket={ticket} />
       </div>
     </>
   );

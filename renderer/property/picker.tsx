@@ -1,0 +1,141 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../design/icon.tsx';
+import { hasWords, wordsIn } from '../palette/find-entries.ts';
+
+export interface PickerOption {
+  id: string;
+  label: string;
+  /** Shown beside it: the time that a snooze ends. */
+  hint?: string;
+  /** The ticket has it. */
+  checked?: boolean;
+}
+
+export interface PickerProps {
+  label: string;
+  placeholder: string;
+  options: readonly PickerOption[];
+  onChoose(id: string): void;
+  /** Several can be had at once. */
+  several?: boolean;
+  /** What Enter makes of a text that no option has. */
+  create?(text: string): PickerOption | undefined;
+  children?: ReactNode;
+}
+
+/** A list to choose from by a few letters: the keyboard stays in the field, arrows and Enter choose. */
+export function Picker({ label, placeholder, options, onChoose, several = false, create, children }: PickerProps) {
+  const [wanted, setWanted] = useState('');
+  const [at, setAt] = useState(() => Math.max(0, several ? 0 : options.findIndex(({ checked }) => checked)));
+  const list = useId();
+  const words = wordsIn(wanted);
+  const matching = options.filter((option) => hasWords(option.label, words));
+  const created = wanted.trim() === '' ? undefined : create?.(wanted.trim());
+  const found = created ? [...matching, created] : matching;
+  const current = found[Math.min(at, found.length - 1)];
+  const choose = (option: PickerOption | undefined) => {
+    if (!option) return;
+    setWanted('');
+    onChoose(option.id);
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined) setAt((Math.min(at, found.length - 1) + by + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(current);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className="border-line border-b px-3 py-2">
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={list}
+          aria-label={label}
+          {...(current ? { 'aria-activedescendant': `${list}-${current.id}` } : {})}
+          value={wanted}
+          placeholder={placeholder}
+          onChange={(event) => {
+            setWanted(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+          className="w-full bg-transparent outline-none placeholder:text-ink3"
+        />
+      </div>
+      <Options
+        id={list}
+        label={label}
+        several={several}
+        found={found}
+        current={current}
+        onPoint={(option) => setAt(found.indexOf(option))}
+        onChoose={choose}
+      />
+      {children}
+    </>
+  );
+}
+
+function Options(props: {
+  id: string;
+  label: string;
+  several: boolean;
+  found: readonly PickerOption[];
+  current: PickerOption | undefined;
+  onPoint(option: PickerOption): void;
+  onChoose(option: PickerOption): void;
+}) {
+  const { id, label, several, found, current } = props;
+  const { t } = useTranslation();
+  const pointed = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the keyboard moves
+  useEffect(() => {
+    pointed.current?.scrollIntoView({ block: 'nearest' });
+  }, [current?.id]);
+  return (
+    <>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={several}
+        tabIndex={-1}
+        className="max-h-[264px] overflow-y-auto p-1 outline-none"
+      >
+        {found.map((option) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses the option
+          // biome-ignore lint/a11y/useFocusableInteractive: the field holds the focus and names the option
+          <div
+            key={option.id}
+            ref={option === current ? pointed : null}
+            id={`${id}-${option.id}`}
+            role="option"
+            aria-selected={option.checked ?? false}
+            onPointerMove={() => props.onPoint(option)}
+            onClick={() => props.onChoose(option)}
+            className={`flex min-h-7 items-center gap-2 rounded-md px-2 ${option === current ? 'bg-selected' : ''}`}
+          >
+            <span dir="auto" className="truncate">
+              {option.label}
+            </span>
+            {option.hint === undefined ? null : (
+              <span className="ms-auto shrink-0 ps-3 text-ink3 text-small">{option.hint}</span>
+            )}
+            {option.checked ? (
+              <span className={`text-accent ${option.hint === undefined ? 'ms-auto ps-3' : ''}`}>
+                <Icon name="tick" size={14} weight={2.2} />
+              </span>
+            ) : null}
+          </div>
+        ))}
+      </div>
+      {found.length === 0 ? <p className="px-3 pb-3 text-ink3">{t('palette.nothing')}</p> : null}
+      <div aria-live="polite" className="sr-only">
+        {t('palette.results', { count: found.length })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { tagLength } from '../../server/contract/desk/ticket-changes.ts';
+import { useConsole } from '../app/console.ts';
+import { tagsQuery, ticketQuery } from '../source/queries.ts';
+import { usePendingValues } from './pending-values.ts';
+import { Picker, type PickerOption } from './picker.tsx';
+import { asShown } from './property.ts';
+
+/** Puts tags on a ticket and takes them off, one by one; what no tag is called becomes one. */
+export function TagsPicker({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { source, tickets } = useConsole();
+  const { data: known = [] } = useQuery(tagsQuery(source));
+  const { data: ticket } = useQuery(ticketQuery(source, id));
+  const pending = usePendingValues(id);
+  if (!ticket) return null;
+  const { tags } = asShown(ticket, pending);
+  const has = new Set(tags);
+  const names = [...tags, ...known.filter((name) => !has.has(name))];
+  const toggle = (name: string) =>
+    void tickets.change([id], { tags: has.has(name) ? tags.filter((tag) => tag !== name) : [...tags, name] });
+  const create = (text: string): PickerOption | undefined => {
+    const name = text.normalize('NFC');
+    const isThere = names.some((other) => other.toLowerCase() === name.toLowerCase());
+    if (isThere || name.includes(',') || [...name].length > tagLength) return undefined;
+    return { id: name, label: t('property.newTag', { name }) };
+  };
+  return (
+    <Picker
+      label={t('property.tags')}
+      placeholder={t('property.find.tags')}
+      options={names.map((name) => ({ id: name, label: name, checked: has.has(name) }))}
+      several
+      create={create}
+      onChoose={toggle}
+    />
+  );
+}

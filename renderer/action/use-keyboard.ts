@@ -6,7 +6,7 @@ import { isMac } from './show-keys.ts';
 
 /** Runs actions by key, everywhere but where text is typed and under a menu or dialog, which have keys of their own. */
 export function useKeyboard(actions: readonly Action[]): void {
-  const { preferences } = useConsole();
+  const { preferences, panels } = useConsole();
   const matcher = useMemo(
     () =>
       createKeyMatcher<Action>(() => {
@@ -17,7 +17,8 @@ export function useKeyboard(actions: readonly Action[]): void {
   );
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !mayAct(event.target, event)) return;
+      // A panel that is about to open has the keyboard already.
+      if (event.defaultPrevented || panels.getState().open || !mayAct(event.target, event)) return;
       const found = matcher.press(event, event.timeStamp);
       if (found === undefined || found === 'pending' || !found.when()) return;
       event.preventDefault();
@@ -25,7 +26,7 @@ export function useKeyboard(actions: readonly Action[]): void {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [matcher]);
+  }, [matcher, panels]);
 }
 
 const bindingsOf = (actions: readonly Action[]): (readonly [string, Action])[] =>

@@ -50,6 +50,8 @@ export function Picker({ label, placeholder, options, onChoose, several = false,
     <>
       <div className="border-line border-b px-3 py-2">
         <input
+          // biome-ignore lint/a11y/noAutofocus: a list that was opened to type in it; at once, for who types fast
+          autoFocus
           role="combobox"
           aria-expanded="true"
           aria-controls={list}

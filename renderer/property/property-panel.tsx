@@ -1,4 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useConsole } from '../app/console.ts';
@@ -12,6 +13,8 @@ export function PropertyPanel() {
   const { t } = useTranslation();
   const { panels } = useConsole();
   const wanted = useStore(panels, (state) => state.property);
+  // Asked before the field takes the focus.
+  const [before] = useState(() => document.activeElement);
   if (!wanted) return null;
   const { beside } = wanted;
   return (
@@ -24,7 +27,10 @@ export function PropertyPanel() {
           collisionPadding={8}
           className="z-30"
         >
-          <Popover.Popup className="flex w-[min(300px,calc(100vw-16px))] flex-col rounded-lg border border-line bg-raised text-ink shadow-raised outline-none">
+          <Popover.Popup
+            finalFocus={() => (before instanceof HTMLElement ? before : true)}
+            className="flex w-[min(300px,calc(100vw-16px))] flex-col rounded-lg border border-line bg-raised text-ink shadow-raised outline-none"
+          >
             <Popover.Title className="sr-only">{t(`property.${wanted.property}`)}</Popover.Title>
             <Choices {...wanted} />
           </Popover.Popup>

@@ -28,6 +28,8 @@ export default defineConfig({
       { test: { name: 'package', include: ['test/package/**/*.test.ts'], testTimeout: 60_000 } },
       {
         plugins: [react(), tailwindcss()],
+        // What is first found while tests run loads the page anew, and a test with it.
+        optimizeDeps: { include: ['@base-ui/react/tooltip'] },
         test: {
           name: 'browser',
           include: ['test/renderer/**/*.test.{ts,tsx}'],

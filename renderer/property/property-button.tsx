@@ -29,6 +29,7 @@ export function PropertyButton({ id, property, value, className, children }: Pro
         <button
           type="button"
           aria-haspopup="dialog"
+          data-property={`${property}-${id}`}
           aria-label={t('property.named', { property: t(`property.${property}`), value })}
           onClick={(event) => panels.choose({ property, ids: [id], beside: event.currentTarget })}
           className={`${className} hover:border-control hover:bg-hover`}

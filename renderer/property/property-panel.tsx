@@ -16,7 +16,7 @@ export function PropertyPanel() {
   // Asked before the field takes the focus.
   const [before] = useState(() => document.activeElement);
   if (!wanted) return null;
-  const { beside } = wanted;
+  const beside = wanted.beside ?? controlOf(wanted);
   return (
     <Popover.Root open onOpenChange={(open) => open || panels.close()}>
       <Popover.Portal>
@@ -38,6 +38,12 @@ export function PropertyPanel() {
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** Where the property stands on the screen, the last place first: the side pane shows all of them. */
+function controlOf({ property, ids }: WantedProperty): Element | undefined {
+  if (ids.length !== 1) return undefined;
+  return [...document.querySelectorAll(`[data-property="${property}-${ids[0]}"]`)].at(-1);
 }
 
 const overWindow = { getBoundingClientRect: () => new DOMRect(window.innerWidth / 2, 104, 0, 0) };

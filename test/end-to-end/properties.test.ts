@@ -21,7 +21,7 @@ test.afterAll(() => served.stop());
 
 /** The ticket that is open, as the server has it. */
 async function asStored(page: Page): Promise<Shown> {
-  const id = (await page.getByRole('main').locator('header').innerText()).match(/#(\d+)/)?.[1];
+  const id = (await page.getByRole('main').locator('header').textContent())?.match(/#(\d+)/)?.[1];
   return ((await callApi(served, 'GET', `/ticket/${id}`)) as { item: Shown }).item;
 }
 

@@ -18,7 +18,7 @@ export function PropertyPanel() {
   if (!wanted) return null;
   const beside = wanted.beside ?? controlOf(wanted);
   return (
-    <Popover.Root open onOpenChange={(open) => open || panels.close()}>
+    <Popover.Root open modal onOpenChange={(open) => open || panels.close()}>
       <Popover.Portal>
         <Popover.Positioner
           anchor={beside ?? overWindow}

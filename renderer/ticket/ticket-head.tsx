@@ -46,9 +46,16 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
           <Button
             look="ghost"
             aria-haspopup="dialog"
+            aria-label={t('property.snoozeButton')}
             onClick={(event) => console.panels.choose({ property: 'snooze', ids: [id], beside: event.currentTarget })}
           >
-            {t('property.snoozeButton')} <Keycap keys={propertyKeys.snooze} />
+            <span className="min-[480px]:hidden">
+              <Icon name="clock" size={16} />
+            </span>
+            <span className="max-[480px]:hidden">{t('property.snoozeButton')}</span>
+            <span className="max-[480px]:hidden">
+              <Keycap keys={propertyKeys.snooze} />
+            </span>
           </Button>
         ) : null}
         {canChange && status && status !== 'solved' && status !== 'closed' ? (

@@ -6,8 +6,9 @@ import { signIn } from './agent-in-browser.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+/** @param part a selector; without it the whole window. */
+async function expectNoViolations(page: Page, where: string, part = 'html'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).withTags(rules).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
     where,
@@ -34,6 +35,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('menu')).toBeVisible();
     await expectNoViolations(page, 'menu');
     await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    for (const [keys, shown] of [
+      ['a', 'Assignee'],
+      ['l', 'Tags'],
+      ['h', 'Snoozed until'],
+    ] as const) {
+      await page.keyboard.press(keys);
+      await expect(page.getByRole('dialog', { name: shown }).getByRole('combobox')).toBeFocused();
+      // What it half covers cannot be reached meanwhile, and so is no target that is too small.
+      await expectNoViolations(page, shown, '[role=dialog]');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
     for (const [keys, shown] of [
       ['Control+k', 'Find an action, view or ticket'],
       ['?', 'Keys'],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchImport } from './bench-import.ts';
+import { benchBulk } from './bulk/bench-bulk.ts';
 import { benchCreateTicket } from './create-ticket/bench-create-ticket.ts';
 import { benchCustomers } from './customers/bench-customers.ts';
 import { benchExport } from './export/bench-export.ts';
@@ -39,6 +40,11 @@ const benches = {
     process.stdout.write('\nGET /desk/tickets of 450,000 with 3,000,000 messages, one after the other (ms)\n');
     const { p99 } = await benchList();
     process.stdout.write(`p99 ${p99} ms (wanted: below 50)\n`);
+  },
+  bulk: async () => {
+    process.stdout.write('\nBulk changes at 450,000 tickets, four connections reading meanwhile (ms)\n');
+    const [ten] = await benchBulk();
+    process.stdout.write(`10,000 tickets changed in ${ten?.run} ms (wanted: below 3,000)\n`);
   },
   customers: async () => {
     process.stdout.write('\nCustomer list and searches of 56,250 customers, 16 connections\n');

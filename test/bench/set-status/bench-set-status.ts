@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { benchData } from '../support/bench-data.ts';
 import { median } from '../support/median.ts';
 import { type Serving, startDeskhand, startListener } from '../support/processes.ts';
+import { readMeanwhile } from '../support/read-meanwhile.ts';
 
 const here = (name: string) => path.join(import.meta.dirname, name);
 
@@ -52,24 +51,6 @@ async function post(server: Serving, key: string, body: unknown): Promise<number
   });
   assert.equal(response.status, 200, await response.text());
   return Math.round(performance.now() - start);
-}
-
-/** Another process reads tickets until it is stopped; says how long its reads took. */
-function readMeanwhile(server: Serving, key: string, tickets: number) {
-  const child = spawn(process.execPath, [here('read-meanwhile.ts'), server.url, key, String(tickets)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  let text = '';
-  child.stdout.on('data', (chunk) => {
-    text += chunk;
-  });
-  return {
-    async stop(): Promise<{ p99: number; slowest: number }> {
-      child.stdin.end();
-      await once(child, 'exit');
-      return JSON.parse(text) as { p99: number; slowest: number };
-    },
-  };
 }
 
 /** Ids spread over all tickets, the same in every run. */

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BulkChangeItem } from '../../../server/contract/desk/bulk-changes.ts';
+import { benchData } from '../support/bench-data.ts';
+import { type Serving, startDeskhand } from '../support/processes.ts';
+import { readMeanwhile } from '../support/read-meanwhile.ts';
+
+interface Desk {
+  server: Serving;
+  key: string;
+  tickets: number;
+}
+
+interface Measured {
+  what: string;
+  /** Milliseconds until the answer that says what would become of them, and until the last ticket is changed. */
+  prepared: number;
+  run: number;
+  /** Of reads by others meanwhile, in ms. */
+  p99: number;
+  slowest: number;
+}
+
+/** Bulk changes of 10,000 tickets and of all 450,000, and their undoing, while others read. On a copy of the data. */
+export async function benchBulk(): Promise<Measured[]> {
+  const data = await benchData(450_000, 3_000_000);
+  const copy = mkdtempSync(path.join(tmpdir(), 'deskhand-bench-bulk-'));
+  cpSync(data.directory, copy, { recursive: true });
+  const server = await startDeskhand(copy, ['--rate-limit', '1000000000']);
+  const desk = { server, key: data.key, tickets: data.tickets };
+  try {
+    const ids = Array.from({ length: 10_000 }, (_, index) => 1 + index * 45);
+    const measured: Measured[] = [];
+    for (const [what, wanted] of [
+      ['10,000 tickets', { ids, change: { status: 'holding' } }],
+      ['all 450,000', { filter: {}, change: { priority: 'urgent' } }],
+    ] as const) {
+      measured.push(...(await change(desk, what, wanted)));
+    }
+    console.table(measured);
+    return measured;
+  } finally {
+    await server.stop();
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+async function change(desk: Desk, what: string, wanted: object): Promise<Measured[]> {
+  const reading = readMeanwhile(desk.server, desk.key, desk.tickets);
+  const began = performance.now();
+  const job = await call(desk, 'POST', '', { ...wanted, dry_run: true });
+  const prepared = performance.now() - began;
+  const run = await timed(desk, job.id, 'run');
+  const changing = { what, prepared: Math.round(prepared), run, ...(await reading.stop()) };
+  const again = readMeanwhile(desk.server, desk.key, desk.tickets);
+  const undo = await timed(desk, job.id, 'undo');
+  return [changing, { what: `${what}, undone`, prepared: 0, run: undo, ...(await again.stop()) }];
+}
+
+async function timed(desk: Desk, id: number, step: 'run' | 'undo'): Promise<number> {
+  const began = performance.now();
+  await call(desk, 'POST', `/${id}/${step}`);
+  for (;;) {
+    const { state } = await call(desk, 'GET', `/${id}`);
+    if (state === 'done' || state === 'undone') return Math.round(performance.now() - began);
+    await wait(50);
+  }
+}
+
+async function call({ server, key }: Desk, method: string, where: string, body?: object): Promise<BulkChangeItem> {
+  const response = await fetch(`${server.url}/api/v2/desk/bulk-changes${where}`, {
+    method,
+    headers: { authorization: `apikey ${key}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  assert.equal(response.status, 200, text);
+  return (JSON.parse(text) as { item: BulkChangeItem }).item;
+}

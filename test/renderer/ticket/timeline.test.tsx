@@ -62,6 +62,17 @@ test('a run of changes is one line with names for ids, and unfolds into one line
   await expect.element(screen.getByText('status Pending by Kim Berg')).toBeVisible();
 });
 
+test('tags and snoozes are said in words, with the time as it is here', async () => {
+  const screen = await show([
+    anEvent(1, { item_type: 'tags', item_type_id: 'vip,return' }),
+    anEvent(2, { item_type: 'tags', item_type_id: '' }),
+    anEvent(3, { item_type: 'snooze_time', item_type_id: '2026-11-20 12:30:00' }),
+    anEvent(4, { item_type: 'snooze_time', item_type_id: '' }),
+  ]);
+  const line = /4 changes: tags vip, return, tags –, snoozed until Today \d\d:30.*, no longer snoozed/;
+  await expect.element(screen.getByRole('button', { name: line })).toBeVisible();
+});
+
 test('a change that the console does not know keeps the server’s words', async () => {
   const screen = await show([
     anEvent(1, { item_type: 'visited_url', description: 'Visited /prices', initiated_by: '' }),

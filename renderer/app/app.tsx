@@ -9,6 +9,7 @@ import { canImport } from '../action/window-actions.ts';
 import { useConnectionState } from '../connection/connection-state.ts';
 import { NoDesk } from '../connection/no-desk.tsx';
 import { FirstRun } from '../first-run/first-run.tsx';
+import { useLive, useNetworkChange } from '../live/use-live.ts';
 import { usePosition } from '../live/use-position.ts';
 import { useTheme } from '../settings/use-theme.ts';
 import { SignIn } from '../sign-in/sign-in.tsx';
@@ -86,6 +87,8 @@ function Background() {
   const { actions } = useActions();
   useKeyboard(actions);
   useMessages(actions);
+  useLive();
+  useNetworkChange();
   usePosition();
   useFileDrop();
   useTitle();

@@ -25,4 +25,32 @@ export function refreshLive({ rows, queries }: Pick<Source, 'rows' | 'queries'>,
   return waits.length === 0 ? undefined : Math.min(...waits);
 }
 
+/** Between two readings of the order of a smaller view, in ms: what moves meanwhile is moved here. */
+const shortRest = 2000;
+
+/**
+ * Reads the order of those lists again whose turn it is, and takes them out of the set; gives after how many
+ * milliseconds the next one should be.
+ *
+ * @param lists query hashes.
+ */
+export function refreshLists(
+  { queries }: Pick<Source, 'queries'>,
+  lists: Set<string>,
+  now = Date.now(),
+): number | undefined {
+  const waits: number[] = [];
+  for (const hash of lists) {
+    const query = queries.getQueryCache().get(hash);
+    const left = query?.isActive() ? query.state.dataUpdatedAt + (isLarge(query) ? rest : shortRest) - now : 0;
+    if (left > 0) {
+      waits.push(left);
+      continue;
+    }
+    lists.delete(hash);
+    void queries.invalidateQueries({ predicate: ({ queryHash }) => queryHash === hash });
+  }
+  return waits.length === 0 ? undefined : Math.min(...waits);
+}
+
 const isLarge = ({ state }: Query): boolean => Array.isArray(state.data) && state.data.length > large;

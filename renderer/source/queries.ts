@@ -10,6 +10,9 @@ import type { Source } from './source.ts';
 /** Milliseconds between two looks at the desk's position. */
 const pollEvery = 3000;
 
+/** The same while events tell what happens: only whether it still answers. */
+const lookEvery = 10_000;
+
 /** A desk that has not said anything for so long (ms) counts as not answering, though the line is open. */
 const patience = 10_000;
 
@@ -21,7 +24,7 @@ export const deskQuery = (source: Source) =>
       const either = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
       return (await source.request(deskRoutes.getDesk, {}, { signal: either })).item;
     },
-    refetchInterval: pollEvery,
+    refetchInterval: ({ state }) => (source.stream.getState().isOpen && !state.error ? lookEvery : pollEvery),
     refetchIntervalInBackground: true,
     retry: false,
   });

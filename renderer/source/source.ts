@@ -1,4 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { eventStream, type FollowOptions } from '../../server/client/event-stream.ts';
 import { RequestFailed, type RequestOptions, request, type Server } from '../../server/client/request.ts';
 import { deskTicketRoutes } from '../../server/contract/desk/tickets.ts';
 import type { Route, RouteAnswer, RouteInput } from '../../server/contract/route.ts';
@@ -8,6 +10,10 @@ import { createRowCache, type RowCache } from './row-cache.ts';
 export interface Source {
   queries: QueryClient;
   rows: RowCache;
+  /** Whether events tell what happens. */
+  stream: StoreApi<{ isOpen: boolean }>;
+  /** Follows the desk's events, see eventStream. */
+  follow(options: FollowOptions): Promise<string | undefined>;
   request<R extends Route>(route: R, input: RouteInput<R>, options?: RequestOptions): Promise<RouteAnswer<R>>;
 }
 
@@ -22,6 +28,8 @@ export function createSource(server: Server = { baseUrl: '/api/v2' }): Source {
   };
   return {
     request: ask,
+    stream: createStore(() => ({ isOpen: false })),
+    follow: (options) => eventStream(server, options),
     rows: createRowCache(async (ids) => (await ask(deskTicketRoutes.getTicketRows, { ids })).item),
     queries: new QueryClient({
       defaultOptions: {

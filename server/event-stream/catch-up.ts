@@ -59,6 +59,7 @@ export class CatchUp {
         const page = await readPage(desk.storage, listener.position);
         if (page === 'far') listener.reset(await readHead(desk.storage));
         else tellPage(desk, page, listener, await countUnreadOf(desk, page, [listener]));
+        listener.wantsCounts = true;
         // What lay between was forgotten meanwhile.
         if (page !== 'far' && page.happenings.length === 0) break;
       }

@@ -11,7 +11,7 @@ import type { Source } from './source.ts';
 const pollEvery = 3000;
 
 /** The same while events tell what happens: only whether it still answers. */
-const lookEvery = 10_000;
+const lookEvery = 6000;
 
 /** A desk that has not said anything for so long (ms) counts as not answering, though the line is open. */
 const patience = 10_000;

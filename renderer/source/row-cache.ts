@@ -23,6 +23,8 @@ export interface RowCache {
   /** The row as the server has it, as far as it has told. */
   agreed(id: number): TicketRow | undefined;
   put(rows: readonly TicketRow[]): void;
+  /** The server told of a row as it is now: it need not be asked for. */
+  hear(row: TicketRow): void;
   subscribe(id: number, listener: () => void): () => void;
   /** Loads what is missing or stale among the shown ids; a new call replaces what the last one still waits for. */
   want(ids: readonly number[]): void;
@@ -61,6 +63,10 @@ export function createRowCache(load: (ids: number[]) => Promise<TicketRow[]>): R
       return row === undefined ? undefined : patches.applySettled(row);
     },
     put,
+    hear(row) {
+      put([row]);
+      loader.know([row.id]);
+    },
     subscribe(id, listener) {
       const those = listeners.get(id) ?? new Set();
       listeners.set(id, those.add(listener));

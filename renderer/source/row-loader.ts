@@ -8,6 +8,8 @@ const atOnce = 2;
 export interface RowLoader {
   /** Loads what is missing or stale among these; a new call replaces what the last one still waits for. */
   want(ids: readonly number[]): void;
+  /** These came without being asked for, as they are now. */
+  know(ids: readonly number[]): void;
   /** What was loaded so far may be out of date: wanted rows are loaded again. */
   markStale(): void;
 }
@@ -51,6 +53,9 @@ export function createRowLoader(
     want(ids) {
       wanted = ids;
       pump();
+    },
+    know(ids) {
+      for (const id of ids) freshAt.set(id, generation);
     },
     markStale() {
       generation += 1;

@@ -52,10 +52,16 @@ export async function listenTo({ baseUrl, key }: Server, after?: string): Promis
   };
 }
 
-/** The desk of a test behind a real listener; `listen` is closed with the test. */
-export const test = base.extend<{
-  served: { baseUrl: string; listen(key: string, after?: string): Promise<Listening> };
-}>({
+/** The desk of a test behind a real listener. */
+interface ServedDesk {
+  baseUrl: string;
+  /** Closed with the test. */
+  listen(key: string, after?: string): Promise<Listening>;
+  /** Cuts every connection. */
+  cutAll(): void;
+}
+
+export const test = base.extend<{ served: ServedDesk }>({
   served: async ({ desk }, use) => {
     const listening: Listening[] = [];
     const server = createServer(getRequestListener(createApp(desk.desk).fetch));
@@ -67,6 +73,7 @@ export const test = base.extend<{
         listening.push(one);
         return one;
       },
+      cutAll: () => server.closeAllConnections(),
     });
     for (const one of listening) await one.cut();
     server.close();

@@ -26,12 +26,13 @@ export function takeEvents(source: Source, me: number, events: readonly Streamed
   return { all: false, lists: moveInLists(source, me, moves) };
 }
 
-function takeNotification({ queries, ...source }: Source, { unread }: StreamedEvents['notification']): void {
-  const { queryKey } = deskQuery({ queries, ...source });
+function takeNotification(source: Source, { unread }: StreamedEvents['notification']): void {
+  const { queries } = source;
+  const { queryKey } = deskQuery(source);
   // The number says nothing of whether the desk answers: the time of the last answer stays.
   const { dataUpdatedAt: updatedAt = 0 } = queries.getQueryState(queryKey) ?? {};
   queries.setQueryData(queryKey, (desk) => desk && { ...desk, unread_notifications: unread }, { updatedAt });
-  void queries.invalidateQueries({ queryKey: notificationsQuery({ queries, ...source }).queryKey });
+  void queries.invalidateQueries({ queryKey: notificationsQuery(source).queryKey });
 }
 
 /** Shows the row of a ticket and reads again what shows more of it; gives how it moves in lists, if it can. */

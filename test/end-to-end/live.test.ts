@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/browser.ts';
+import { type ServedDesk, serveDesk } from '../support/served-desk.ts';
+import { callApi, row, signIn } from './agent-in-browser.ts';
+
+let served: ServedDesk;
+test.beforeEach(async () => {
+  served = await serveDesk({ sample: true });
+});
+test.afterEach(() => served.stop());
+
+test('what somebody else does is seen as it happens: in its row, its place, the numbers and the open ticket', async ({
+  anyBrowser,
+}) => {
+  const page = await signIn(anyBrowser, served);
+  await page.getByRole('button', { name: /^All tickets/ }).click();
+  const first = page.getByRole('option').first();
+  await expect(first.locator('[data-status]')).toHaveCount(1);
+  const shown = page.getByRole('option').nth(3);
+  const id = Number(await shown.getAttribute('data-row'));
+  await shown.click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await callApi(served, 'POST', '/ticket/setstatus', { ticketIDs: [id], status: 'pending' });
+  await expect(first).toHaveAttribute('data-row', String(id));
+  await expect(first.locator('[data-status=pending]')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Status: Pending' })).toBeVisible();
+  const number = page.getByRole('button', { name: /^All tickets/ });
+  const before = Number(/\d+/.exec((await number.textContent()) ?? '')?.[0]);
+  await callApi(served, 'POST', '/ticket', { title: 'Just came in', from: 'new@customer.example' });
+  await expect(row(page, 'Just came in')).toBeVisible();
+  await expect(number).toHaveText(new RegExp(String(before + 1)));
+  expect(asked).not.toContain('/api/v2/desk/tickets/rows');
+  expect(asked).not.toContain('/api/v2/desk/tickets/counts');
+  await page.context().close();
+});

@@ -38,6 +38,7 @@ import { ticketListRoutes } from './ticket/desk-routes.ts';
 import { ticketReadRoutes } from './ticket/read-routes.ts';
 import { tagDeskRoutes } from './ticket/tag-routes.ts';
 import { userDeskRoutes } from './user/desk-routes.ts';
+import { viewDeskRoutes } from './view/desk-routes.ts';
 
 export interface AppOptions {
   /** Only the documented endpoints: plays a server that knows no desk API. */
@@ -83,6 +84,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...ticketReadRoutes,
           ...eventStreamRoutes(streams),
           ...bulkDeskRoutes(desk),
+          ...viewDeskRoutes,
           ...messageDeskRoutes,
           ...notificationPeekRoutes,
           ...sampleDeskRoutes,

@@ -56,6 +56,7 @@ const keys = {
   chat_uploads: ['attachment_id'],
   bulk_changes: ['id'],
   bulk_change_tickets: ['bulk_change_id', 'ticket_id'],
+  views: ['id'],
 } as const satisfies Record<TableName, readonly string[] | null>;
 
 export interface BackupTable {

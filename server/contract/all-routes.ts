@@ -28,6 +28,7 @@ import { tagRoutes } from './desk/tags.ts';
 import { ticketChangeRoutes } from './desk/ticket-changes.ts';
 import { deskTicketRoutes } from './desk/tickets.ts';
 import { userRoutes } from './desk/users.ts';
+import { viewRoutes } from './desk/views.ts';
 
 /** The whole contract. For the server and its tests: the renderer imports the feature that it needs. */
 export const baseRoutes = {
@@ -50,6 +51,7 @@ export const deskOnlyRoutes = {
   ...readRoutes,
   ...eventRoutes,
   ...bulkRoutes,
+  ...viewRoutes,
   ...messageRoutes,
   ...deskNotificationRoutes,
   ...importRoutes,

@@ -18,6 +18,7 @@ import { tag } from '../contract/desk/tags.ts';
 import { changedTicket } from '../contract/desk/ticket-changes.ts';
 import { ticketCounts, ticketRow } from '../contract/desk/tickets.ts';
 import { user } from '../contract/desk/users.ts';
+import { view } from '../contract/desk/views.ts';
 import { errorBody, fieldChange } from '../contract/envelope.ts';
 
 /** Schemas that are components of the document under a name of their own; the others stand where they are used. */
@@ -49,6 +50,7 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [chatQueue, 'ChatQueue'],
   [originRules, 'OriginRules'],
   [bulkChange, 'BulkChange'],
+  [view, 'View'],
   [brand, 'Brand'],
   [group, 'Group'],
   [user, 'User'],

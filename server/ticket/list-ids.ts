@@ -4,7 +4,7 @@ import { filtered } from './list-filter.ts';
 import { compareBy, directionOf, type ListedId, orderOf } from './list-order.ts';
 import { type Branch, type ListPlan, type PlanLimits, planList } from './list-plan.ts';
 import type { ListQuery } from './list-query.ts';
-import { isBehind, type ListTotal, totalBeyond } from './list-total.ts';
+import { beginningTotal, isBehind, type ListTotal, totalBeyond } from './list-total.ts';
 
 /** Every id of a list in its order. */
 export async function listIds(ctx: Context, query: ListQuery): Promise<ListedId[]> {
@@ -39,6 +39,14 @@ export async function listPage(
   if (plan.total !== undefined) return { ids, hasNext, total: plan.total, isExact: true };
   if (!hasNext) return { ids, hasNext, total: end, isExact: true };
   return { ids, hasNext, ...(await totalBeyond(ctx, query, { last, count: end }, limits?.looked)) };
+}
+
+/** The number of a list without reading it: exact where that is quick, else what the beginning of its order shows. */
+export async function quickTotal(ctx: Context, query: ListQuery): Promise<ListTotal> {
+  const plan = await planList(ctx, query);
+  if (plan.total !== undefined) return { total: plan.total, isExact: true };
+  if (plan.way === 'gather') return { total: (await readPlan(ctx, query, plan, {})).length, isExact: true };
+  return beginningTotal(ctx, query);
 }
 
 interface PageOptions {

@@ -30,6 +30,12 @@ export async function totalBeyond(
   return { total: end.count + (await countIn(ctx, query, end.last)), isExact: true };
 }
 
+/** The total of a list that the kept counts do not tell, or how many the beginning of its order shows. */
+export async function beginningTotal(ctx: Context, query: ListQuery): Promise<ListTotal> {
+  const known = await knownTotal(ctx, query);
+  return known === undefined ? lookBeyond(ctx, query, undefined, usualLimits.looked) : { total: known, isExact: true };
+}
+
 /** The exact number of tickets in a list that is counted by an index of its own, or by what is left without it. */
 async function knownTotal(ctx: Context, query: ListQuery): Promise<number | undefined> {
   if (query.needsAnswer) return countIn(ctx, query);
@@ -49,13 +55,13 @@ export async function countIn(ctx: Context, query: ListQuery, after?: ListedId):
   return (await rest.executeTakeFirstOrThrow()).total;
 }
 
-async function lookBeyond(ctx: Context, query: ListQuery, { last, count }: PageEnd, limit: number): Promise<ListTotal> {
+async function lookBeyond(ctx: Context, query: ListQuery, end: PageEnd | undefined, limit: number): Promise<ListTotal> {
   const [direction] = directionOf(query.sort);
   const entries = ctx.db
     .selectFrom('tickets')
     .select(['id', 'status', 'priority', 'assigned_user_id', 'assigned_group_id', 'brand_id', 'channel_id'])
     .select(['customer_id', 'snooze_time', 'waiting_since', 'last_entry_seq', 'created_at', 'last_update'])
-    .where(isBehind(query, last))
+    .$if(end !== undefined, (tickets) => (end ? tickets.where(isBehind(query, end.last)) : tickets))
     .orderBy(orderOf(query), direction)
     .orderBy('id', direction)
     .limit(limit);
@@ -64,8 +70,9 @@ async function lookBeyond(ctx: Context, query: ListQuery, { last, count }: PageE
     .select((eb) => eb.fn.countAll<number>().as('looked'))
     .select(sql<number | null>`sum(case when ${belongs(ctx, query)} then 1 else 0 end)`.as('found'))
     .executeTakeFirstOrThrow();
-  // Another page follows: there is one more at least.
-  return { total: count + Math.max(found ?? 0, 1), isExact: looked < limit };
+  // Behind a page that another one follows there is one more at least.
+  const total = end ? end.count + Math.max(found ?? 0, 1) : (found ?? 0);
+  return { total, isExact: looked < limit };
 }
 
 /** Whether a ticket comes behind a place in the list's order. Said twice: the first finds it in an index of expressions. */

@@ -22,6 +22,7 @@ const owned = [
   'notifications',
   'ticket_reads',
   'ticket_followers',
+  'views',
 ] as const;
 
 /** Deletes a user who has left no trace in the desk's work, with their keys. */

@@ -47,6 +47,9 @@ async function arrangeHidden(
   await arrangeRows(desk, 'bulk_changes', [
     { id: 77, user_id: userId, ...done, created_at: testNow, updated_at: testNow },
   ]);
+  await arrangeRows(desk, 'views', [
+    { id: 77, user_id: userId, name: mark, filter: '{}', sort: 'created_at', position: 0 },
+  ]);
   const kim = await arrangeAgent(desk, { name: `Kim ${mark}`, brands: [brandId], groups: [groupId] });
   const key = desk.ctx.db.selectFrom('api_keys').select('id').where('user_id', '=', kim.id);
   await arrangeRows(desk, 'custom_fields', [
@@ -63,6 +66,7 @@ async function arrangeHidden(
     channel: channel.id,
     ticket: ticket.id,
     bulk: 77,
+    view: 77,
     message: message.id,
     attachment,
     notification: '1',

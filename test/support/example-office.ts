@@ -16,7 +16,7 @@ const hour = 3_600_000;
  * The desk that the contract's examples speak of: customers Ada (1, C-1001) and Bob (2, C-1002), agents Lee (user 2) and Robin (3),
  * three tickets of which Ada's has a timeline with a file, two notifications of the administrator; a brand and a group
  * without tickets (2), a custom field and a form (1), a chat account (1) with a visitor waiting, and an unused one (2); a bulk
- * change (1) of the administrator's.
+ * change (1) of the administrator's, a shared view (1).
  */
 export async function arrangeExampleOffice(desk: TestDesk): Promise<void> {
   await arrangeAgent(desk, { name: 'Lee' });
@@ -43,6 +43,9 @@ export async function arrangeExampleOffice(desk: TestDesk): Promise<void> {
   await arrangeTickets(desk.ctx, [{ title: 'Opening hours' }]);
   await arrangeTimeline(desk, parcel.id);
   await arrangeRows(desk, 'tags', [{ name: 'return' }]);
+  await arrangeRows(desk, 'views', [
+    { user_id: 0, name: 'Open parcels', filter: '{"status":["open"]}', sort: 'waiting_since', position: 0 },
+  ]);
   const notification = {
     user_id: 1,
     type: 'assigned',

@@ -13,6 +13,8 @@ export const deskFeatures = [
   'ticket-changes',
   'events',
   'bulk-changes',
+  'filters',
+  'views',
 ] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });

@@ -69,7 +69,9 @@ export const ticketFilter = {
 export const ticketFilterSchema = z.object(ticketFilter);
 export type TicketFilter = z.output<typeof ticketFilterSchema>;
 
-const sort = z.enum(ticketSorts, { error: `must be one of ${ticketSorts.join(', ')}` }).default('-last_update');
+export const ticketSort = z
+  .enum(ticketSorts, { error: `must be one of ${ticketSorts.join(', ')}` })
+  .default('-last_update');
 export const ticketPageLimit = 200;
 
 export const ticketCounts = z.object({
@@ -92,7 +94,7 @@ export const deskTicketRoutes = {
     summary: 'A page of ticket rows by filter and sort; `next` is the cursor of the next page, null at the end.',
     input: z.object({
       ...ticketFilter,
-      sort,
+      sort: ticketSort,
       cursor: text(500).exactOptional(),
       limit: limit(ticketPageLimit).default(50),
     }),
@@ -116,7 +118,7 @@ export const deskTicketRoutes = {
     path: '/desk/tickets/ids',
     permission: 'TICKET_READ',
     summary: 'All ids of a filter in its order, so that any row of it can be scrolled to.',
-    input: z.object({ ...ticketFilter, sort }),
+    input: z.object({ ...ticketFilter, sort: ticketSort }),
     response: itemOf(z.object({ ids: z.array(z.int()), position: z.string() })),
     examples: { 'all that need an answer': { needs_answer: true } },
   }),

@@ -5,6 +5,7 @@ import { changeVersions } from './0002-change-versions.ts';
 import { liveEvents } from './0003-live-events.ts';
 import { bulkChanges } from './0004-bulk-changes.ts';
 import { listFilters } from './0005-list-filters.ts';
+import { views } from './0006-views.ts';
 import { columnTypes, type Dialect } from './column-types.ts';
 
 /** Every migration in order. A static list, so that a bundled server has it too. Landed ones never change. */
@@ -15,6 +16,7 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
     '0003-live-events': { up: (db) => run(db, dialect, liveEvents) },
     '0004-bulk-changes': { up: (db) => run(db, dialect, bulkChanges) },
     '0005-list-filters': { up: (db) => run(db, dialect, listFilters) },
+    '0006-views': { up: (db) => run(db, dialect, views) },
   };
 }
 

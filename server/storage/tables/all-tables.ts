@@ -45,6 +45,7 @@ import type {
   PurgedFilesTable,
   TimelineEventsTable,
 } from './timeline.ts';
+import type { ViewsTable } from './views.ts';
 
 export interface Tables {
   settings: SettingsTable;
@@ -95,6 +96,7 @@ export interface Tables {
   chat_uploads: ChatUploadsTable;
   bulk_changes: BulkChangesTable;
   bulk_change_tickets: BulkChangeTicketsTable;
+  views: ViewsTable;
 }
 
 /** A connection or an open transaction of it: what queries are written against. */

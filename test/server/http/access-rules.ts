@@ -47,6 +47,7 @@ const lists = (by: Case['by'], shows: Lists['shows'] = marked, input?: Case['inp
 
 const ticket = (h: Hidden) => ({ ticketID: h.ticket });
 const bulk = (h: Hidden) => ({ id: h.bulk });
+const ownView = (h: Hidden) => ({ id: h.view });
 const customer = (h: Hidden) => ({ id: h.customer });
 const account = { chatServer: 'chat.example', chatAccountToken: 'token1' };
 const session = { chatServer: 'chat.example', chatSessionID: 'session-1' };
@@ -145,6 +146,12 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   runBulkChange: [names('owner', bulk, { accepted: 409 })],
   undoBulkChange: [names('owner', bulk)],
   cancelBulkChange: [names('owner', bulk, { accepted: 409 })],
+  countViews: [lists('owner', ({ text }) => text.includes('"id":77'))],
+  listViews: [lists('owner')],
+  getView: [names('owner', ownView)],
+  createView: 'a view is of whoever makes it, and selects what the list gives',
+  updateView: [names('owner', (h) => ({ ...ownView(h), name: 'Mine' }))],
+  deleteView: [names('owner', ownView)],
   peekNotifications: [lists('owner')],
   readNotifications: 'it marks notifications of the caller, whoever else has one of the same ticket',
   createImport: imports,

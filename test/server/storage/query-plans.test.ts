@@ -17,6 +17,7 @@ import { keyRoutes } from '../../../server/contract/desk/keys.ts';
 import { deskNotificationRoutes } from '../../../server/contract/desk/notifications.ts';
 import { deskTicketRoutes, ticketSorts } from '../../../server/contract/desk/tickets.ts';
 import { userRoutes } from '../../../server/contract/desk/users.ts';
+import { viewRoutes } from '../../../server/contract/desk/views.ts';
 import type { Route } from '../../../server/contract/route.ts';
 import { messagesOf } from '../../../server/customer/messages-of.ts';
 import { findByPrimaryId } from '../../../server/customer/primary-id.ts';
@@ -149,6 +150,7 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     ['ticket with history', ticketRoutes.getTicket, { ticketID: 1, getTicketHistory: true }, 10],
     ['rows', getTicketRows, { ids: [1, 2, 3] }, 2],
     ['counts', countTickets, {}, 3],
+    ['views', viewRoutes.listViews, {}, 3],
     ['desk', deskRoutes.getDesk, {}, 7],
     ['a look at notifications', deskNotificationRoutes.peekNotifications, {}, 4],
     ['one notification', notificationRoutes.getNotification, { id: '1' }, 2],

@@ -70,7 +70,7 @@ describe('views', () => {
     await arrangeTickets(desk.ctx, [
       { status: 'open', assigned_user_id: 1, assigned_group_id: 1, last_entry_seq: 0 },
       { status: 'open', assigned_user_id: 2, assigned_group_id: 1, priority: 'urgent', last_entry_seq: 0 },
-      { status: 'new', assigned_group_id: 1, last_entry_seq: 3 },
+      { status: 'new', assigned_user_id: 0, assigned_group_id: 1, last_entry_seq: 3 },
     ]);
     const shared = true;
     await desk.request(createView, { ...plain, name: 'open', shared });

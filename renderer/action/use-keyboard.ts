@@ -17,8 +17,12 @@ export function useKeyboard(actions: readonly Action[]): void {
   );
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // A panel that is about to open has the keyboard already.
-      if (event.defaultPrevented || panels.getState().open || !mayAct(event.target, event)) return;
+      if (event.defaultPrevented || !mayAct(event.target, event)) return;
+      // A panel that is about to open has the keyboard already; one that cannot be loaded is left again.
+      if (panels.getState().open) {
+        if (event.key === 'Escape') panels.close();
+        return;
+      }
       const found = matcher.press(event, event.timeStamp);
       if (found === undefined || found === 'pending' || !found.when()) return;
       event.preventDefault();

@@ -6,6 +6,7 @@ import { benchCustomers } from './customers/bench-customers.ts';
 import { benchExport } from './export/bench-export.ts';
 import { benchGetTicket } from './get-ticket/bench-get-ticket.ts';
 import { benchList } from './list/bench-list.ts';
+import { benchLive } from './live/bench-live.ts';
 import { benchSetStatus } from './set-status/bench-set-status.ts';
 
 /** `npm run bench`: measures and prints; says nothing of passed or failed, which depends on the machine. */
@@ -63,6 +64,16 @@ const benches = {
     process.stdout.write('\nPOST /ticket, durable, 16 connections\n');
     const { ratio } = await benchCreateTicket(rounds.rounds, rounds.seconds);
     process.stdout.write(`median of the ratios: ${ratio.toFixed(3)} (wanted: at least 0.7)\n`);
+  },
+  live: async () => {
+    process.stdout.write(
+      '\nGET /desk/events: 200 readers of 100 changes each, alone and beside 900 that read nothing\n',
+    );
+    const { p50, p99, besideSlow, memory } = await benchLive();
+    process.stdout.write(`alone: median ${p50} ms, p99 ${p99} ms (wanted: below 100)\n`);
+    process.stdout.write(
+      `beside: median ${besideSlow.p50} ms, p99 ${besideSlow.p99} ms, server at most ${memory} MB\n`,
+    );
   },
   import: async () => {
     const wanted = values.megabytes === undefined ? undefined : Number(values.megabytes);

@@ -86,7 +86,8 @@ function advanced(job: BulkChange, rows: readonly Row[], decisions: readonly Dec
     ...job,
     state: isLast ? finished[job.state as keyof typeof finished] : job.state,
     counts,
-    done: job.done + rows.length,
+    // Tickets that were purged since have no row any more.
+    done: isLast ? job.total : job.done + rows.length,
     done_through: rows.at(-1)?.ticket_id ?? job.done_through,
   };
 }

@@ -13,6 +13,7 @@ const ofTicket = [
   'ticket_tags',
   'ticket_followers',
   'ticket_reads',
+  'bulk_change_tickets',
 ] as const;
 
 /** Tables that a purge deletes from: their space is what must not tell of it afterwards. */

@@ -10,4 +10,5 @@ create table bulk_change_tickets (
   bulk_change_id {int} not null references bulk_changes (id), ticket_id {int} not null, version {int} not null,
   outcome {text} not null default '', was {text} not null default '',
   primary key (bulk_change_id, ticket_id)) {clustered};
+create index bulk_change_tickets_by_ticket on bulk_change_tickets (ticket_id);
 `;

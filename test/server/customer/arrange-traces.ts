@@ -109,6 +109,7 @@ function sideRows({ customer: customer_id, ticket: ticket_id, message: message_i
     ticket_reads: { ticket_id, user_id: 1, seq: 1 },
     ticket_followers: { ticket_id, user_id: 1 },
     ticket_tags: { ticket_id, tag_id: 1 },
+    bulk_change_tickets: { ticket_id, bulk_change_id: 1, version: 1 },
     telephone_calls_inbound: { brand_id: 1, ticket_id, assigned_to_user: 1, time_created: 1, ...call },
     chat_sessions: {
       chat_account_id: 1,
@@ -136,6 +137,8 @@ async function arrangeSideRows(desk: TestDesk, ids: Ids, texts: Texts) {
   const { rows, chat } = sideRows(ids, texts);
   if (!(await desk.ctx.db.selectFrom('tags').select('id').executeTakeFirst())) {
     await arrangeRows(desk, 'tags', [{ name: 'urgent' }]);
+    const done = { state: 'done' as const, change: '{}', counts: '{}', notified: '[]', total: 1 };
+    await arrangeRows(desk, 'bulk_changes', [{ user_id: 1, ...done, created_at: testNow, updated_at: testNow }]);
     await arrangeRows(desk, 'chat_accounts', [{ brand_id: 1, token: 'abc', open_hours: null }]);
     await arrangeRows(desk, 'custom_fields', [{ brand_id: 1, name: 'notes', label: '', type: 'text', choices: '[]' }]);
   }

@@ -27,6 +27,8 @@ describe('GET /desk', () => {
         'ticket-changes',
         'events',
         'bulk-changes',
+        'filters',
+        'views',
       ],
       user: { id: 1, name: 'Administrator', email: 'admin@localhost' },
       permissions: [...permissions],

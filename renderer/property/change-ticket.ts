@@ -5,7 +5,7 @@ import { countsQuery, ticketQuery } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
 import { createPendingValues, type PendingValues, showPending } from './pending-values.ts';
 import { asRowChange, type PropertyValues } from './property.ts';
-import { type SendOptions, sendChange } from './send-change.ts';
+import { readTicketAnew, type SendOptions, sendChange } from './send-change.ts';
 
 /** Most tickets whose properties are changed one after the other. */
 export const fewTickets = 100;
@@ -102,7 +102,7 @@ export function createTicketChanger(source: Source, notices: Notices, queue: Cha
     pending,
     change,
     async toggleFollowing(id) {
-      const { following } = await source.queries.fetchQuery(ticketQuery(source, id));
+      const { following } = await readTicketAnew(source, id);
       await change([id], { following: !following });
     },
   };

@@ -45,9 +45,16 @@ export async function sendChange(
 async function findKnown(source: Source, id: number, wish: PropertyValues) {
   const names = namesIn(wish);
   const whole = names.includes('tags') || names.includes('following');
-  const ticket = whole ? await source.queries.fetchQuery(ticketQuery(source, id)) : undefined;
+  const ticket = whole ? await readTicketAnew(source, id) : undefined;
   const row = source.rows.agreed(id) ?? (await loadRow(source, id));
   return { version: row.version, values: valuesOf(names, row, ticket) };
+}
+
+/** The ticket as it is now: rows have versions, so that no older one replaces a newer, and a ticket on its way has not. */
+export async function readTicketAnew(source: Source, id: number) {
+  const query = ticketQuery(source, id);
+  await source.queries.cancelQueries({ queryKey: query.queryKey });
+  return source.queries.fetchQuery({ ...query, staleTime: 0 });
 }
 
 async function loadRow(source: Source, id: number): Promise<TicketRow> {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { findChromium } from '../test/support/chromium.ts';
 import { run, type ServedDesk, serveDesk, signInLink } from '../test/support/served-desk.ts';
 import { buildWhenNeeded } from './start/build-when-needed.ts';
@@ -77,16 +77,29 @@ const ofMailbox: Picture[] = (['light', 'dark'] as const).flatMap((theme) =>
   ]),
 );
 
+/** Requests without an answer yet. The event stream, which never has its whole answer, is none of them. */
+function watchRequests(page: Page): ReadonlySet<Request> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().includes('/desk/events')) underWay.add(request);
+  });
+  for (const ended of ['requestfinished', 'requestfailed'] as const)
+    page.on(ended as 'requestfinished', (request) => underWay.delete(request));
+  return underWay;
+}
+
 async function take(browser: Browser, served: ServedDesk, picture: Picture): Promise<void> {
   const { name, theme, width, height, act } = picture;
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: 'en-GB' });
   const page = await context.newPage();
+  const underWay = watchRequests(page);
   await page.goto(await signInLink(served));
   await page.locator('[data-row]').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await act(page);
   await page.mouse.move(width / 2, height - 4);
-  await page.waitForLoadState('networkidle');
+  while (underWay.size > 0) await page.waitForTimeout(200);
+  await page.waitForTimeout(500);
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
   await context.close();
   process.stdout.write(`${path.relative(process.cwd(), path.join(folder, `${name}.png`))}\n`);

@@ -1,4 +1,5 @@
 import type { TicketRow, TicketSort } from '../../server/contract/desk/tickets.ts';
+import { ticketPriorities } from '../../server/contract/words.ts';
 
 export interface Placed {
   /** The very same array where nothing moves. */
@@ -31,7 +32,7 @@ export function placeRow(
   const value = sortedBy(row, sort);
   if (before && sortedBy(before, sort) === value && order.includes(row.id)) return { order, exact: true };
   const others = withoutRow(order, row.id);
-  const descending = sort.startsWith('-');
+  const descending = sort === 'priority' || sort.startsWith('-');
   for (let step = 0; step <= others.length; step += 1) {
     // From the top where the newest are there, else from the bottom; `at` is where the row would go.
     const at = descending ? step : others.length - step;
@@ -45,8 +46,9 @@ export function placeRow(
   return { order, exact: false };
 }
 
-/** As text these times sort as they should; who does not wait comes last. */
+/** As text these values sort as they should; who does not wait comes last. */
 function sortedBy(row: TicketRow, sort: TicketSort): string {
+  if (sort === 'priority') return `${ticketPriorities.indexOf(row.priority)} ${row.last_update}`;
   if (sort === 'waiting_since') return row.waiting_since ?? '9999';
   return sort.endsWith('created_at') ? row.created_at : row.last_update;
 }

@@ -36,6 +36,21 @@ describe('a row goes', () => {
       [4, 1, 2, 3],
     ],
     ['into an empty list', { id: 4 }, '-last_update', [], [4]],
+    [
+      'before all less urgent ones',
+      { id: 4, priority: 'urgent', last_update: at(2) },
+      'priority',
+      [3, 2, 1],
+      [4, 3, 2, 1],
+    ],
+    [
+      'behind all more urgent ones',
+      { id: 4, priority: 'low', last_update: at(0) },
+      'priority',
+      [3, 2, 1],
+      [3, 2, 1, 4],
+    ],
+    ['by its activity among those as urgent', { id: 4, last_update: at(9) }, 'priority', [3, 2, 1], [4, 3, 2, 1]],
   ])('%s', ([, { id, ...more }, sort, order, wanted]) => {
     expect(place(aRow(id, more), sort, order)).toEqual({ order: wanted, exact: true });
   });

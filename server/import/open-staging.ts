@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { Desk } from '../context.ts';
+import { isBusy } from '../storage/translate-error.ts';
 import { Staging } from './staging.ts';
 
 const name = /^scan-[0-9a-f-]+\.db$/;
@@ -30,6 +31,6 @@ function isInUse(file: string): boolean {
       database.close();
     }
   } catch (error) {
-    return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+    return isBusy(error);
   }
 }

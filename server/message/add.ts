@@ -84,6 +84,13 @@ export async function addMessages(
   return placed.map(({ id, seq }) => ({ id, seq }));
 }
 
+/** The same for one. */
+export async function addMessage(ctx: WriteContext, message: NewMessage, seq?: number): Promise<AddedMessage> {
+  const [added] = await addMessages(ctx, [message], seq === undefined ? undefined : [seq]);
+  if (!added) throw new Error('A message that was added is not there.');
+  return added;
+}
+
 async function addFiles(ctx: WriteContext, placed: readonly { message: NewMessage; id: number }[]): Promise<void> {
   const { tx } = ctx;
   const { dialect } = ctx.desk.storage;

@@ -1,11 +1,11 @@
 import type { WriteContext } from '../context.ts';
-import { saveNotifications } from '../notification/notify.ts';
+import { saveNotifications, titleOf } from '../notification/notify.ts';
 import { takeSequence } from '../storage/sequence.ts';
 import { changeTicket, isNewOrOpen, type TicketWish } from '../ticket/change.ts';
 import { insertTickets, type NewTicket } from '../ticket/insert.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { type AddedMessage, addMessages, type NewMessage } from './add.ts';
+import { type AddedMessage, addMessage, type NewMessage } from './add.ts';
 
 /** A customer's message that arrives now; its ticket says where. */
 export type IncomingMessage = Omit<NewMessage, 'ticket_id'>;
@@ -25,8 +25,7 @@ export async function receiveFirstMessage(
   const times = { last_update_customer: ctx.now(), last_entry_seq: seq };
   const [ticket] = await insertTickets(ctx, [{ ...wanted, ...times }]);
   if (!ticket) throw new Error('A ticket that was inserted is not there.');
-  const [added] = await addMessages(ctx, [{ ...message, ticket_id: ticket.id }], [seq]);
-  return { ticket, message: added ?? { id: 0, seq } };
+  return { ticket, message: await addMessage(ctx, { ...message, ticket_id: ticket.id }, seq) };
 }
 
 /**
@@ -40,7 +39,7 @@ export async function receiveMessage(
   ticket: Ticket,
   { message, wish }: { message: IncomingMessage; wish: TicketWish },
 ): Promise<Received> {
-  const [added = { id: 0, seq: 0 }] = await addMessages(ctx, [{ ...message, ticket_id: ticket.id }]);
+  const added = await addMessage(ctx, { ...message, ticket_id: ticket.id });
   const now = ctx.now();
   const opened = isNewOrOpen(ticket.status) ? {} : { status: 'open' as const };
   const change = changeTicket(ticket, { ...wish, ...opened, snooze_time: null }, { actor: ctx.actor, now });
@@ -70,7 +69,7 @@ async function notifyOfReply(ctx: WriteContext, ticket: Ticket, from: string): P
     .limit(1)
     .executeTakeFirst();
   if (told) return;
-  const title = ticket.title === '' ? `#${ticket.id}` : ticket.title;
   const message = `${from === '' ? 'The customer' : from} replied.`;
-  await saveNotifications(ctx, [{ user_id, ticket_id: ticket.id, type: 'customer_replied', title, message }]);
+  const about = { user_id, ticket_id: ticket.id, type: 'customer_replied', title: titleOf(ticket) } as const;
+  await saveNotifications(ctx, [{ ...about, message }]);
 }

@@ -4,15 +4,16 @@ import type { messageRoutes } from '../contract/desk/messages.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { invalidField } from '../errors.ts';
 import { textAsHtml } from '../mail/plain-text.ts';
-import { saveNotifications } from '../notification/notify.ts';
+import { saveNotifications, titleOf } from '../notification/notify.ts';
 import { transaction } from '../storage/transaction.ts';
 import { selectWritings } from '../ticket/get-queries.ts';
 import { loadTicket } from '../ticket/load.ts';
+import { moveReadPosition } from '../ticket/read-position.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import { toWrittenEntry } from '../ticket/timeline.ts';
 import { agentsForTicket } from '../user/agents-for-ticket.ts';
-import { addMessages, type NewMessage, plainMessage } from './add.ts';
+import { addMessage, type NewMessage, plainMessage } from './add.ts';
 
 /** Adds a note to a ticket and tells whom it mentions. The customer waits as before, and the status stays. */
 export async function writeNote(
@@ -25,7 +26,7 @@ export async function writeNote(
     const before = await loadTicket(ctx, ticketID);
     await checkMentions(ctx, before, mentions);
     const now = ctx.now();
-    const [added = { id: 0, seq: 0 }] = await addMessages(ctx, [noteOf(before, author, { content, now })]);
+    const added = await addMessage(ctx, noteOf(before, author, { content, now }));
     const times = { last_update: now, last_update_agent: now, last_entry_seq: added.seq };
     const after: Ticket = { ...before, ...times, version: before.version + 1 };
     await saveChanges(ctx, [{ before, after, history: [], at: now }]);
@@ -62,21 +63,14 @@ function noteOf(ticket: Ticket, author: Agent, { content, now }: { content: stri
 }
 
 /** One's own words are read, unless something before them was not. */
-async function readOwn({ tx }: WriteContext, before: Ticket, { userId, seq }: { userId: number; seq: number }) {
-  const read = await tx
+async function readOwn(ctx: WriteContext, before: Ticket, { userId, seq }: { userId: number; seq: number }) {
+  const read = await ctx.tx
     .selectFrom('ticket_reads')
     .select('seq')
     .where('user_id', '=', userId)
     .where('ticket_id', '=', before.id)
     .executeTakeFirst();
-  if ((read?.seq ?? 0) < before.last_entry_seq) return;
-  await tx
-    .insertInto('ticket_reads')
-    .values({ user_id: userId, ticket_id: before.id, seq })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'ticket_id']).doUpdateSet({ seq }).where('ticket_reads.seq', '<', seq),
-    )
-    .execute();
+  if ((read?.seq ?? 0) >= before.last_entry_seq) await moveReadPosition(ctx, { userId, ticketId: before.id, seq });
 }
 
 async function notifyOfMentions(
@@ -85,8 +79,7 @@ async function notifyOfMentions(
   { author, mentions }: { author: Agent; mentions: readonly number[] },
 ): Promise<void> {
   const told = [...new Set(mentions)].filter((id) => id !== author.userId);
-  const title = ticket.title === '' ? `#${ticket.id}` : ticket.title;
-  const about = { ticket_id: ticket.id, type: 'mentioned', title } as const;
+  const about = { ticket_id: ticket.id, type: 'mentioned', title: titleOf(ticket) } as const;
   const message = `${author.name} mentioned you in a note.`;
   await saveNotifications(
     ctx,

@@ -3,6 +3,7 @@ import type { NotificationType } from '../contract/base/notification.ts';
 import { appendLive } from '../live/append.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import type { TicketChange } from '../ticket/change.ts';
+import type { Ticket } from '../ticket/ticket.ts';
 
 export interface NewNotification {
   user_id: number;
@@ -12,6 +13,9 @@ export interface NewNotification {
   message: string;
 }
 
+/** A ticket as notifications are headed: by its number where it has no title. */
+export const titleOf = ({ id, title }: Pick<Ticket, 'id' | 'title'>): string => (title === '' ? `#${id}` : title);
+
 type Told = Pick<TicketChange, 'before' | 'after' | 'history'>;
 
 /** Who hears of these changes: whoever got a ticket, whose snooze is over, whose ticket another one moved. Not the doer. */
@@ -19,8 +23,7 @@ export function notificationsOf(changes: readonly Told[], doer: { userId: number
   return changes.flatMap(({ before, after, history }): NewNotification[] => {
     const user_id = after.assigned_user_id;
     if (user_id === 0 || user_id === doer.userId) return [];
-    const title = after.title === '' ? `#${after.id}` : after.title;
-    const about = { user_id, ticket_id: after.id, title };
+    const about = { user_id, ticket_id: after.id, title: titleOf(after) };
     if (before.assigned_user_id !== user_id) {
       return [{ ...about, type: 'assigned', message: `${doer.name} assigned this ticket to you.` }];
     }

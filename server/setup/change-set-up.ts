@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Context, WriteContext } from '../context.ts';
 import { appendLive } from '../live/append.ts';
+import { lockTable } from '../storage/for-update.ts';
 import { transaction } from '../storage/transaction.ts';
 
 /**
@@ -11,10 +11,8 @@ import { transaction } from '../storage/transaction.ts';
 export async function changeSetUp<Result>(ctx: Context, work: (ctx: WriteContext) => Promise<Result>): Promise<Result> {
   ctx.require('DESK_ADMIN');
   return transaction(ctx, async (ctx) => {
-    // Others read meanwhile, and tickets of a brand are written. On SQLite the transaction has the write lock.
-    if (ctx.desk.storage.dialect === 'postgres') {
-      await sql`lock table brands in share row exclusive mode`.execute(ctx.tx);
-    }
+    // Others read meanwhile, and tickets of a brand are written.
+    await lockTable(ctx, 'brands');
     const result = await work(ctx);
     await appendLive(ctx, [{ kind: 'desk' }]);
     return result;

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { keyPattern, newKey } from '../auth/secret.ts';
 import type { Context } from '../context.ts';
 import { permissions } from '../contract/route.ts';
 import { invalid } from '../errors.ts';
 import { insertKey } from '../key/insert.ts';
+import { lockTable } from '../storage/for-update.ts';
 import type { Db } from '../storage/tables/all-tables.ts';
 import { transaction } from '../storage/transaction.ts';
 import { insertUser } from '../user/insert.ts';
@@ -25,9 +25,9 @@ export async function firstStart(ctx: Context, adminKey?: string): Promise<First
   }
   if (await hasUsers(ctx.db)) return {};
   return transaction(ctx, async (ctx) => {
-    const { tx, now, desk } = ctx;
+    const { tx, now } = ctx;
     // Several servers may start on one empty PostgreSQL: one of them is first, the others find its rows.
-    if (desk.storage.dialect === 'postgres') await sql`lock table users in share row exclusive mode`.execute(tx);
+    await lockTable(ctx, 'users');
     if (await hasUsers(tx)) return {};
     const brand = await tx
       .insertInto('brands')

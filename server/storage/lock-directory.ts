@@ -1,7 +1,7 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { conflict } from '../errors.ts';
-import { translateError } from './translate-error.ts';
+import { isBusy, translateError } from './translate-error.ts';
 
 /**
  * Makes this process the only server of a data directory. The lock is the operating system's, held through an open
@@ -18,9 +18,7 @@ export function lockDirectory(dataDirectory: string): () => void {
     return () => opened.close();
   } catch (error) {
     lock?.close();
-    if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))) {
-      throw translateError(error, file);
-    }
+    if (!isBusy(error)) throw translateError(error, file);
     throw conflict(
       `The data in ${dataDirectory} is already served by another Deskhand. Stop that one first, or connect to it.`,
       error,

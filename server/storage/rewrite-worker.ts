@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import { isBusy } from './translate-error.ts';
 
 /** Entry of the worker that writes an SQLite database anew, once (rewrite-sqlite.ts). */
 
@@ -15,8 +16,7 @@ try {
   database.pragma('wal_checkpoint(passive)');
   parentPort?.postMessage(true);
 } catch (error) {
-  const isBusy = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
-  if (!isBusy) throw error;
+  if (!isBusy(error)) throw error;
   parentPort?.postMessage(false);
 } finally {
   database.close();

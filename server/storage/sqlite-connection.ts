@@ -32,11 +32,6 @@ export class SqliteConnection implements DatabaseConnection {
     this.#prepare(sql).run();
   }
 
-  close() {
-    this.#prepared.clear();
-    this.#database.close();
-  }
-
   #prepare(sql: string): BetterSqlite3.Statement<unknown[]> {
     let statement = this.#prepared.get(sql);
     if (statement) {

@@ -1,5 +1,9 @@
 import { conflict, DomainError, diskFull, unavailable } from '../errors.ts';
 
+/** Whether another process's lock on an SQLite database is in the way. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+
 /** The one place that knows the drivers' codes: turns what a database throws into an error that says what to do. */
 export function translateError(error: unknown, location: string): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error;
@@ -8,7 +12,7 @@ export function translateError(error: unknown, location: string): unknown {
   if (['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100', 'ENOSPC'].includes(code)) {
     return diskFull(`The disk of ${location} is full. Free some space and try again; nothing was changed.`, error);
   }
-  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
+  if (isBusy(error) || code.startsWith('SQLITE_LOCKED')) {
     return unavailable('The desk is busy with another change. Try again in a moment.', error);
   }
   if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN' || code === 'EACCES' || code === 'EROFS') {

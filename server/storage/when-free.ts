@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isBusy } from './translate-error.ts';
 
 /** How long to wait for another process's write (a command beside the server) before giving up (ms). */
 const writeLockPatience = 10_000;
@@ -14,8 +15,4 @@ export async function whenFree(work: () => void): Promise<void> {
       await wait(2 + Math.random() * 8);
     }
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }

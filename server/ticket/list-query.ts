@@ -3,7 +3,7 @@ import { type Context, callingAgent } from '../context.ts';
 import type { TicketFilter, TicketSort } from '../contract/desk/tickets.ts';
 import type { TicketPriority, TicketStatus } from '../contract/words.ts';
 import type { Timestamp } from '../time.ts';
-import { fold } from './tags.ts';
+import { findTagIds } from './tags.ts';
 
 /** Times from `from` on and before `before`; an absent end is open. */
 export interface Span {
@@ -42,7 +42,7 @@ export async function toListQuery(ctx: Context, filter: TicketFilter & { sort: T
     brand: once(filter.brand_id),
     channel: once(filter.channel_id),
     priority: once(filter.priority),
-    tags: filter.tag && once(await tagIds(ctx, filter.tag)),
+    tags: filter.tag && once(await findTagIds(ctx, filter.tag)),
     customer: filter.customer_id,
     needsAnswer: filter.needs_answer,
     snoozed: filter.snoozed,
@@ -52,13 +52,6 @@ export async function toListQuery(ctx: Context, filter: TicketFilter & { sort: T
     updated: span(filter.updated_from, filter.updated_to),
     sort: filter.sort,
   };
-}
-
-/** In whatever case, as where tickets are tagged. Tags are few: their table is walked. */
-async function tagIds({ db }: Context, names: readonly string[]): Promise<number[]> {
-  const wanted = new Set(names.map(fold));
-  const tags = await db.selectFrom('tags').select(['id', 'name']).execute();
-  return tags.filter(({ name }) => wanted.has(fold(name))).map(({ id }) => id);
 }
 
 const once = <Value extends string | number>(values: readonly Value[] | undefined) =>

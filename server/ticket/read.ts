@@ -6,6 +6,7 @@ import { notFound } from '../errors.ts';
 import { appendLive } from '../live/append.ts';
 import { transaction } from '../storage/transaction.ts';
 import { missing } from './load.ts';
+import { moveReadPosition } from './read-position.ts';
 
 /**
  * Moves the calling user's read position in a ticket forward, and reads the ticket's notifications: whoever has seen
@@ -27,15 +28,8 @@ export async function readTicket(ctx: Context, input: RouteCall<typeof readRoute
       .executeTakeFirst();
     if (!entry) throw notFound(missing([ticketID]));
     if (entry.seq === null) throw notFound(`No message with id ${through_message_id} in ticket ${ticketID}.`);
-    const seq = entry.seq;
-    const { numInsertedOrUpdatedRows } = await ctx.tx
-      .insertInto('ticket_reads')
-      .values({ user_id: userId, ticket_id: ticketID, seq })
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'ticket_id']).doUpdateSet({ seq }).where('ticket_reads.seq', '<', seq),
-      )
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows) await appendLive(ctx, [{ kind: 'read', ticket_id: ticketID, user_id: userId }]);
+    const hasMoved = await moveReadPosition(ctx, { userId, ticketId: ticketID, seq: entry.seq });
+    if (hasMoved) await appendLive(ctx, [{ kind: 'read', ticket_id: ticketID, user_id: userId }]);
     const { numUpdatedRows } = await ctx.tx
       .updateTable('notifications')
       .set({ is_read: 1, read_at: ctx.now() })

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Context, WriteContext } from '../context.ts';
 import type { Page } from '../contract/envelope.ts';
 import { type ListPart, readPart } from '../setup/read-part.ts';
+import { lockTable } from '../storage/for-update.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import type { Tag, TicketChange } from './change.ts';
@@ -30,7 +30,7 @@ export async function findOrCreateTags(ctx: WriteContext, names: readonly string
   let known = await readTags(ctx);
   if (known.filter(({ name }) => wanted.has(fold(name))).length < wanted.size) {
     // Upper and lower case are one tag, which no index of the database says: others who create wait here.
-    if (ctx.desk.storage.dialect === 'postgres') await sql`lock table tags in share row exclusive mode`.execute(ctx.tx);
+    await lockTable(ctx, 'tags');
     const there = new Set((await readTags(ctx)).map(({ name }) => fold(name)));
     const created = [...wanted].filter(([folded]) => !there.has(folded)).map(([, name]) => ({ name }));
     if (created.length > 0) await ctx.tx.insertInto('tags').values(created).execute();
@@ -43,12 +43,18 @@ export async function findOrCreateTags(ctx: WriteContext, names: readonly string
   return chosen.sort((a, b) => a.id - b.id);
 }
 
+/** Ids of the tags with these names, in whatever case; a name that no tag has is left out. */
+export async function findTagIds(ctx: Context, names: readonly string[]): Promise<number[]> {
+  const wanted = new Set(names.map(fold));
+  return (await readTags(ctx)).filter(({ name }) => wanted.has(fold(name))).map(({ id }) => id);
+}
+
 /** Tags are few: their table is walked. */
-const readTags = ({ tx }: WriteContext): Promise<Tag[]> =>
-  tx.selectFrom('tags').select(['id', 'name']).orderBy('id').execute();
+const readTags = ({ db }: Context): Promise<Tag[]> =>
+  db.selectFrom('tags').select(['id', 'name']).orderBy('id').execute();
 
 /** What tells tags apart. */
-export const fold = (name: string) => name.normalize('NFC').toLowerCase();
+const fold = (name: string) => name.normalize('NFC').toLowerCase();
 
 /** Writes the tags of changed tickets; part of saveChanges. */
 export async function saveTags({ tx, desk }: WriteContext, changes: readonly TicketChange[]): Promise<void> {

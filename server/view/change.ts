@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { type Context, callingAgent, type WriteContext } from '../context.ts';
 import { type ViewItem, viewLimit, type viewRoutes } from '../contract/desk/views.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { conflict } from '../errors.ts';
 import { appendLive } from '../live/append.ts';
-import { forUpdate } from '../storage/for-update.ts';
+import { forUpdate, lockTable } from '../storage/for-update.ts';
 import { transaction } from '../storage/transaction.ts';
 import { missingView, type StoredView, toItem, visibleViews } from './read.ts';
 
@@ -17,10 +16,8 @@ export async function createView(
   if (shared) ctx.require('DESK_ADMIN');
   const user_id = shared ? 0 : callingAgent(ctx).userId;
   return changeViews(ctx, async (ctx) => {
-    // Counting and adding are one: on SQLite the transaction has the write lock.
-    if (ctx.desk.storage.dialect === 'postgres') {
-      await sql`lock table views in share row exclusive mode`.execute(ctx.tx);
-    }
+    // Counting and adding are one.
+    await lockTable(ctx, 'views');
     const { there, last } = await ctx.tx
       .selectFrom('views')
       .select((eb) => [eb.fn.countAll<number>().as('there'), eb.fn.max<number | null>('position').as('last')])

@@ -49,7 +49,7 @@ export async function createBackup(ctx: Context, file: string, observer: BackupO
     });
     observer.onProgress('trial restore');
     // The attached files are hashed and not kept: the archive holds them already.
-    const manifest = await restoreSqlite(archive, path.join(unfinished, 'trial'), hashFile);
+    const manifest = await restoreSqlite(archive, path.join(unfinished, 'trial'), hashFile, new Date(ctx.now()));
     observer.signal.throwIfAborted();
     await rename(archive, file);
     await syncDirectory(path.dirname(file));

@@ -38,7 +38,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     // Files are named by their content: those of the old desk and of the new one can lie side by side.
     const files = openFileStore(path.join(dataDirectory, 'files'));
     const keepFile = async (bytes: Readable) => (await files.putStream(bytes)).hash;
-    if (databaseUrl) return { manifest: await restorePostgres(file, databaseUrl, keepFile) };
+    if (databaseUrl) return { manifest: await restorePostgres(file, databaseUrl, keepFile, target.now) };
     return await restoreIntoDirectory(file, target, keepFile);
   } catch (error) {
     throw translateError(error, dataDirectory);
@@ -54,7 +54,7 @@ async function restoreIntoDirectory(
 ): Promise<RestoredBackup> {
   const directory = await mkdtemp(path.join(dataDirectory, 'restoring-'));
   try {
-    const manifest = await restoreSqlite(file, directory, keepFile);
+    const manifest = await restoreSqlite(file, directory, keepFile, now);
     const current = path.join(dataDirectory, databaseFile);
     const replaced = existsSync(current) ? await setAside(current, now) : undefined;
     await rename(path.join(directory, databaseFile), current);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { conflict } from '../errors.ts';
+import { beginLogAnew } from '../live/begin-log-anew.ts';
 import { openPostgres } from '../storage/open-postgres.ts';
 import { compareTables, continueNumbers, emptyTables, insertArchived, migrationsOf } from './load-archive.ts';
 import type { BackupManifest } from './manifest.ts';
@@ -11,6 +12,7 @@ export async function restorePostgres(
   file: string,
   url: string,
   keepFile: (bytes: Readable) => Promise<string>,
+  now: Date,
 ): Promise<BackupManifest> {
   const head = await readHead(file);
   const storage = await openPostgres(url, migrationsOf(head, 'postgres', file));
@@ -24,6 +26,7 @@ export async function restorePostgres(
         file: keepFile,
       });
       await continueNumbers(tx, 'postgres', manifest);
+      await beginLogAnew(tx, 'postgres', now.getTime());
       await compareTables(postgresSnapshot(tx), manifest);
       return manifest;
     });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { conflict } from '../errors.ts';
+import { beginLogAnew } from '../live/begin-log-anew.ts';
 import { openSqlite } from '../storage/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Tx } from '../storage/tables/all-tables.ts';
@@ -18,6 +19,7 @@ export async function restoreSqlite(
   file: string,
   directory: string,
   keepFile: (bytes: Readable) => Promise<string>,
+  now: Date,
 ): Promise<BackupManifest> {
   const storage = await openSqlite(directory, { migrations: migrationsOf(await readHead(file), 'sqlite', file) });
   const write = (work: (tx: Tx) => Promise<void>) => storage.write.transaction().execute(work);
@@ -27,7 +29,10 @@ export async function restoreSqlite(
       rows: (table, rows) => write((tx) => insertArchived(tx, 'sqlite', table, rows)),
       file: keepFile,
     });
-    await write((tx) => continueNumbers(tx, 'sqlite', manifest));
+    await write(async (tx) => {
+      await continueNumbers(tx, 'sqlite', manifest);
+      await beginLogAnew(tx, 'sqlite', now.getTime());
+    });
     await verify(storage, manifest);
     return manifest;
   } finally {

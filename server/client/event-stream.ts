@@ -27,8 +27,8 @@ const longestWait = 15_000;
 
 /**
  * Follows what happens on a desk until `signal` ends it: over whatever connection `server` gives, opened again where it
- * was cut off, so that nothing is missed and nothing comes twice. Gives the position that it reached. Throws RequestFailed where the server refuses (401, 403)
- * or has no events (404): then another try would not help.
+ * was cut off, so that nothing is missed and nothing comes twice. Gives the position that it reached. Throws
+ * RequestFailed where the server refuses (401, 403) or has no events (404): then another try would not help.
  */
 export async function eventStream(server: Server, options: FollowOptions): Promise<string | undefined> {
   const { signal, onOpen } = options;

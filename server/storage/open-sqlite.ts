@@ -30,7 +30,8 @@ export interface SqliteOptions {
  * Opens (and where needed creates and migrates) the SQLite database of a data directory.
  *
  * Three connections: the one that writes, in short transactions, and two that can only read, so that no reader sees
- * what is not committed: one for what is asked all day, one for reading whole tables. Nothing waits inside SQLite (timeout 0): the thread stays free and the driver retries.
+ * what is not committed: one for what is asked all day, one for reading whole tables. Nothing waits inside SQLite
+ * (timeout 0): the thread stays free and the driver retries.
  */
 export async function openSqlite(
   dataDirectory: string,

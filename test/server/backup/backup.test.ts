@@ -5,12 +5,14 @@ import { createBackup } from '../../../server/backup/create-backup.ts';
 import { restoreBackup } from '../../../server/backup/restore-backup.ts';
 import { checkDesk } from '../../../server/check/check-desk.ts';
 import { type Context, createContext } from '../../../server/context.ts';
+import { findPosition, latestPosition } from '../../../server/live/position.ts';
 import { openDesk } from '../../../server/open-desk.ts';
 import { createSample } from '../../../server/sample/create-sample.ts';
 import { insertPastTickets } from '../../../server/sample/insert-past-tickets.ts';
 import { transaction } from '../../../server/storage/transaction.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
 import { test as base, copyTemplate, dialect, type TestDesk } from '../../support/desk.ts';
+import { settled } from '../../support/settled.ts';
 
 /** A second place of the same kind, empty: where a backup is restored into. */
 interface Elsewhere {
@@ -77,6 +79,23 @@ describe('a backup', () => {
     await restoreBackup(file, { ...elsewhere, now });
     const next = await inside(elsewhere, async (ctx) => (await arrangeTickets(ctx, [{}]))[0].id);
     expect(next).toBeGreaterThan(last.id);
+  });
+
+  test('knows no position of the event log of before, nor one that comes to be', async ({ desk, elsewhere }) => {
+    await arrangeTickets(desk.ctx, [{}]);
+    await settled(desk.ctx);
+    const before = await latestPosition(desk.ctx);
+    const { file } = await backUp(desk);
+    await restoreBackup(file, { ...elsewhere, now });
+    await inside(elsewhere, async (ctx) => {
+      await arrangeTickets(ctx, [{}, {}]);
+      await settled(ctx);
+      for (const told of [before, '0-0', '0-1', '0-2']) {
+        expect(await findPosition(ctx.desk.storage, told), told).toBeUndefined();
+      }
+      const head = await latestPosition(ctx);
+      expect(await findPosition(ctx.desk.storage, head)).toBeDefined();
+    });
   });
 
   test('is of one moment, whatever is written while it is taken', async ({ desk, elsewhere }) => {

@@ -1,5 +1,6 @@
 import type { Console } from '../app/console.ts';
-import { noFilter, type ViewName } from '../app/route.ts';
+import type { ViewName } from '../app/route.ts';
+import { noFilter } from '../filter/filter.ts';
 import { advanceFrom, moveTo, selectNothing, step } from '../selection/selection.ts';
 
 /** The tickets that an action is about: the selected ones, else the open one, else the one under the keyboard. */
@@ -30,7 +31,7 @@ export function solveAndAdvance(console: Console, ids: readonly number[] = targe
 /** Shows another view from its top: nothing of the last one stays selected, filtered or open. */
 export function showView({ selection, navigation }: Console, view: ViewName): void {
   selection.reset();
-  navigation.go({ area: 'inbox', view, filter: noFilter, ticketId: undefined });
+  navigation.go({ area: 'inbox', view, filter: noFilter, sort: undefined, ticketId: undefined });
 }
 
 /** Out of what is innermost: the selection, then the ticket. */

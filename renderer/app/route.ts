@@ -1,11 +1,14 @@
 import { type TicketSort, ticketSorts } from '../../server/contract/desk/tickets.ts';
-import { type TicketStatus, ticketStatuses } from '../../server/contract/words.ts';
+import { type FilterChange, noFilter, readFilter, writeFilter } from '../filter/filter.ts';
 
 /** Where the agent is: kept in the address after #, so that back, forward, reload and a copied link work. */
 export interface Place {
   area: Area;
   view: ViewName;
-  filter: ListFilter;
+  /** How the list differs from the view's own filter. */
+  filter: FilterChange;
+  /** Undefined: the view's own order. */
+  sort: TicketSort | undefined;
   ticketId: number | undefined;
 }
 
@@ -13,19 +16,18 @@ export const areas = ['inbox', 'notifications', 'settings'] as const;
 export type Area = (typeof areas)[number];
 export const namedViews = ['needs-answer', 'mine', 'unassigned', 'waiting', 'all'] as const;
 export type NamedView = (typeof namedViews)[number];
-export type ViewName = NamedView | `group-${number}`;
+export type GroupView = `group-${number}`;
+/** A view that somebody has saved, by its id. */
+export type SavedView = `view-${number}`;
+export type ViewName = NamedView | GroupView | SavedView;
 
-/** What narrows a view down; an empty list is no narrowing. User and group 0 is "nobody", "no group". */
-export interface ListFilter {
-  status: readonly TicketStatus[];
-  assignee: readonly number[];
-  group: readonly number[];
-  /** Undefined: the view's own order. */
-  sort: TicketSort | undefined;
-}
-
-export const noFilter: ListFilter = { status: [], assignee: [], group: [], sort: undefined };
-export const startPlace: Place = { area: 'inbox', view: 'needs-answer', filter: noFilter, ticketId: undefined };
+export const startPlace: Place = {
+  area: 'inbox',
+  view: 'needs-answer',
+  filter: noFilter,
+  sort: undefined,
+  ticketId: undefined,
+};
 
 /** `#/inbox/all/12?status=open` → a place. What is not understood is left out; a link never fails. */
 export function readPlace(hash: string): Place {
@@ -35,38 +37,31 @@ export function readPlace(hash: string): Place {
   if (parts[0] === 'tickets') return { ...startPlace, view: 'all', ticketId: readId(parts[1]) };
   if (area === 'notifications') return { ...startPlace, area, ticketId: readId(parts[1]) };
   if (area === undefined || area === 'settings') return { ...startPlace, area: area ?? 'inbox' };
-  return { area, view: readView(parts[1]), filter: readFilter(new URLSearchParams(query)), ticketId: readId(parts[2]) };
+  const asked = new URLSearchParams(query);
+  const sort = ticketSorts.find((name) => name === asked.get('sort'));
+  return { area, view: readView(parts[1]), filter: readFilter(asked), sort, ticketId: readId(parts[2]) };
 }
 
-export function writePlace({ area, view, filter, ticketId }: Place): string {
+export function writePlace({ area, view, filter, sort, ticketId }: Place): string {
   if (area === 'settings') return '#/settings';
   const ticket = ticketId === undefined ? '' : `/${ticketId}`;
   if (area === 'notifications') return `#/notifications${ticket}`;
   const query = new URLSearchParams();
-  if (filter.status.length > 0) query.set('status', filter.status.join(','));
-  if (filter.assignee.length > 0) query.set('assignee', filter.assignee.join(','));
-  if (filter.group.length > 0) query.set('group', filter.group.join(','));
-  if (filter.sort !== undefined) query.set('sort', filter.sort);
+  writeFilter(filter, query);
+  if (sort !== undefined) query.set('sort', sort);
   const text = query.toString();
   return `#/inbox/${view}${ticket}${text === '' ? '' : `?${text}`}`;
 }
 
-function readFilter(query: URLSearchParams): ListFilter {
-  const values = (name: string) => (query.get(name) ?? '').split(',').filter((value) => value !== '');
-  const numbers = (name: string) =>
-    values(name)
-      .filter((value) => /^\d{1,15}$/.test(value))
-      .map(Number);
-  return {
-    status: ticketStatuses.filter((status) => values('status').includes(status)),
-    assignee: numbers('assignee'),
-    group: numbers('group'),
-    sort: ticketSorts.find((sort) => sort === query.get('sort')),
-  };
+/** The id in the name of a group's or a saved view; undefined for any other. */
+export function idInView(kind: 'group' | 'view', view: ViewName): number | undefined {
+  const [name, id] = view.split('-');
+  return name === kind && id !== undefined && /^\d+$/.test(id) ? Number(id) : undefined;
 }
 
 function readView(name = ''): ViewName {
-  if (/^group-\d{1,15}$/.test(name)) return name as `group-${number}`;
+  if (/^group-\d{1,15}$/.test(name)) return name as GroupView;
+  if (/^view-[1-9]\d{0,14}$/.test(name)) return name as SavedView;
   return namedViews.find((view) => view === name) ?? 'needs-answer';
 }
 

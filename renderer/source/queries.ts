@@ -4,6 +4,7 @@ import { deskRoutes } from '../../server/contract/desk/desk.ts';
 import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
 import { tagRoutes } from '../../server/contract/desk/tags.ts';
 import { deskTicketRoutes } from '../../server/contract/desk/tickets.ts';
+import { viewRoutes } from '../../server/contract/desk/views.ts';
 import type { RouteInput } from '../../server/contract/route.ts';
 import type { Source } from './source.ts';
 
@@ -36,6 +37,13 @@ export const countsQuery = (source: Source) =>
   queryOptions({
     queryKey: [liveKey, 'counts'],
     queryFn: async ({ signal }) => (await source.request(deskTicketRoutes.countTickets, {}, { signal })).item,
+  });
+
+/** The views that are saved: the shared ones and then the agent's own, each in their order. */
+export const viewsQuery = (source: Source) =>
+  queryOptions({
+    queryKey: [liveKey, 'views'],
+    queryFn: async ({ signal }) => (await source.request(viewRoutes.listViews, {}, { signal })).items,
   });
 
 export type ListInput = Omit<RouteInput<typeof deskTicketRoutes.listTickets>, 'cursor' | 'limit'>;

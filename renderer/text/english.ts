@@ -93,6 +93,7 @@ export const english = {
       waiting: 'No ticket waits for its customer.',
       all: 'There are no tickets yet.',
       group: 'This group has no unsolved tickets.',
+      saved: 'No ticket is in this view now.',
     },
     seeAll: 'See all tickets',
   },

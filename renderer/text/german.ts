@@ -96,6 +96,7 @@ export const german: ConsoleTexts = {
       waiting: 'Kein Ticket wartet auf seinen Kunden.',
       all: 'Es gibt noch keine Tickets.',
       group: 'Diese Gruppe hat keine ungelösten Tickets.',
+      saved: 'In dieser Ansicht ist gerade kein Ticket.',
     },
     seeAll: 'Alle Tickets zeigen',
   },

@@ -3,25 +3,27 @@ import { useStore } from 'zustand';
 import { ticketStatuses } from '../../server/contract/words.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
-import { type ListFilter, noFilter } from '../app/route.ts';
 import { Button } from '../design/button.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Menu, MenuCheck } from '../design/menu.tsx';
 import { StatusShape } from '../design/status-shape.tsx';
-import { openFilters } from './list-input.ts';
+import { type FilterChange, type FilterName, noFilter } from '../filter/filter.ts';
+import { useShownList } from './use-shown-list.ts';
 
 /** Narrows the view by status, assignee and group; what the view itself decides is not offered. */
 export function FilterBar() {
   const { t } = useTranslation();
   const { navigation } = useConsole();
   const desk = useDesk();
-  const view = useStore(navigation, (place) => place.view);
   const filter = useStore(navigation, (place) => place.filter);
-  const offered = openFilters(view);
-  const change = (part: Partial<ListFilter>) => navigation.go({ filter: { ...filter, ...part } });
+  const { own } = useShownList();
+  const isOpen = (name: FilterName) => own?.fixed.includes(name) === false;
+  const change = (part: FilterChange) => navigation.go({ filter: { ...filter, ...part } });
   const users = [{ id: 0, name: t('list.nobody') }, ...mineFirst(desk.users, desk.user.id)];
   const groups = [{ id: 0, name: t('list.noGroup') }, ...desk.groups];
-  const narrowed = filter.status.length + filter.assignee.length + filter.group.length > 0;
+  const status = filter.status ?? [];
+  const assignee = (filter.assigned_user_id ?? []).map((user) => (user === 'me' ? desk.user.id : user));
+  const group = filter.assigned_group_id ?? [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every engine
     <div
@@ -29,53 +31,53 @@ export function FilterBar() {
       aria-label={t('list.filters')}
       className="flex h-9 shrink-0 items-center gap-1 border-line border-b px-2"
     >
-      {offered.status ? (
+      {isOpen('status') ? (
         <FilterMenu
           name={t('list.filterStatus')}
-          chosen={filter.status.map((status) => t(`status.${status}`))}
-          options={ticketStatuses.map((status) => ({
-            key: status,
+          chosen={status.map((one) => t(`status.${one}`))}
+          options={ticketStatuses.map((one) => ({
+            key: one,
             label: (
               <>
-                <StatusShape status={status} />
-                {t(`status.${status}`)}
+                <StatusShape status={one} />
+                {t(`status.${one}`)}
               </>
             ),
-            checked: filter.status.includes(status),
-            change: () => change({ status: flip(filter.status, status) }),
+            checked: status.includes(one),
+            change: () => change({ status: flip(status, one) }),
           }))}
         />
       ) : null}
-      {offered.assignee ? (
+      {isOpen('assigned_user_id') ? (
         <FilterMenu
           name={t('list.filterAssignee')}
-          chosen={named(users, filter.assignee)}
+          chosen={named(users, assignee)}
           options={users.map(({ id, name }) => ({
             key: String(id),
             label: name,
-            checked: filter.assignee.includes(id),
-            change: () => change({ assignee: flip(filter.assignee, id) }),
+            checked: assignee.includes(id),
+            change: () => change({ assigned_user_id: flip(assignee, id) }),
           }))}
         />
       ) : null}
-      {offered.group && desk.groups.length > 0 ? (
+      {isOpen('assigned_group_id') && desk.groups.length > 0 ? (
         <FilterMenu
           name={t('list.filterGroup')}
-          chosen={named(groups, filter.group)}
+          chosen={named(groups, group)}
           options={groups.map(({ id, name }) => ({
             key: String(id),
             label: name,
-            checked: filter.group.includes(id),
-            change: () => change({ group: flip(filter.group, id) }),
+            checked: group.includes(id),
+            change: () => change({ assigned_group_id: flip(group, id) }),
           }))}
         />
       ) : null}
-      {narrowed ? (
+      {Object.keys(filter).length > 0 ? (
         <button
           type="button"
           aria-label={t('list.clearFilters')}
           title={t('list.clearFilters')}
-          onClick={() => navigation.go({ filter: { ...noFilter, sort: filter.sort } })}
+          onClick={() => navigation.go({ filter: noFilter })}
           className="ms-auto grid size-6 shrink-0 place-items-center rounded-md text-ink2 hover:bg-hover"
         >
           <Icon name="close" size={14} />
@@ -120,8 +122,11 @@ function FilterMenu({ name, chosen, options }: FilterMenuProps) {
   );
 }
 
-const flip = <Value,>(values: readonly Value[], value: Value): Value[] =>
-  values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+/** Undefined: nothing is left, and the view's own value holds again. */
+const flip = <Value,>(values: readonly Value[], value: Value): Value[] | null => {
+  const flipped = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+  return flipped.length === 0 ? null : flipped;
+};
 
 const named = (options: readonly { id: number; name: string }[], ids: readonly number[]): string[] =>
   options.filter(({ id }) => ids.includes(id)).map(({ name }) => name);

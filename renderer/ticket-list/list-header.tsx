@@ -6,7 +6,7 @@ import { foldSide, useWidth } from '../app/use-width.ts';
 import { Button } from '../design/button.tsx';
 import { Menu, MenuChoice } from '../design/menu.tsx';
 import { useLocale } from '../text/use-locale.ts';
-import { sortOf } from './list-input.ts';
+import { useShownList } from './use-shown-list.ts';
 import { useViewName } from './use-view-name.ts';
 import { ViewMenu } from './view-menu.tsx';
 
@@ -16,8 +16,8 @@ export function ListHeader({ total }: { total: number | undefined }) {
   const locale = useLocale();
   const { navigation } = useConsole();
   const view = useStore(navigation, (place) => place.view);
-  const filter = useStore(navigation, (place) => place.filter);
-  const sort = sortOf(view, filter);
+  const { input } = useShownList();
+  const sort = input?.sort ?? '-last_update';
   const name = useViewName();
   const width = useWidth();
   return (
@@ -35,7 +35,7 @@ export function ListHeader({ total }: { total: number | undefined }) {
         <MenuChoice<TicketSort>
           value={sort}
           options={ticketSorts.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
-          onChange={(chosen) => navigation.go({ filter: { ...filter, sort: chosen } })}
+          onChange={(chosen) => navigation.go({ sort: chosen })}
         />
       </Menu>
     </header>

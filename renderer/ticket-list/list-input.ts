@@ -1,44 +1,63 @@
 import type { TicketRow, TicketSort } from '../../server/contract/desk/tickets.ts';
+import type { ViewItem } from '../../server/contract/desk/views.ts';
 import type { TicketStatus } from '../../server/contract/words.ts';
-import type { ListFilter, ViewName } from '../app/route.ts';
+import { idInView, type NamedView, type Place, type ViewName } from '../app/route.ts';
+import { applyChange, type FilterName, type ListFilter } from '../filter/filter.ts';
 import type { ListInput } from '../source/queries.ts';
 
-const unsolved: readonly TicketStatus[] = ['new', 'open', 'pending', 'holding'];
-
-/** Which of the three filters a view leaves to the agent; the others are the view itself. */
-export function openFilters(view: ViewName): { status: boolean; assignee: boolean; group: boolean } {
-  return {
-    status: view !== 'waiting',
-    assignee: view !== 'mine' && view !== 'unassigned',
-    group: !view.startsWith('group-'),
-  };
+/** What a view is before the agent narrows it. */
+export interface OwnList {
+  filter: ListFilter;
+  sort: TicketSort;
+  /** The filters that the view stands for: they are not the agent's to change. */
+  fixed: readonly FilterName[];
 }
 
-export const sortOf = (view: ViewName, filter: ListFilter): TicketSort =>
-  filter.sort ?? (view === 'needs-answer' ? 'waiting_since' : '-last_update');
+const unsolved: TicketStatus[] = ['new', 'open', 'pending', 'holding'];
+
+const named: Record<NamedView, OwnList> = {
+  'needs-answer': { filter: { needs_answer: true }, sort: 'waiting_since', fixed: ['needs_answer'] },
+  mine: {
+    filter: { status: unsolved, assigned_user_id: ['me'] },
+    sort: '-last_update',
+    fixed: ['assigned_user_id'],
+  },
+  unassigned: {
+    filter: { status: unsolved, assigned_user_id: [0] },
+    sort: '-last_update',
+    fixed: ['assigned_user_id'],
+  },
+  waiting: { filter: { status: ['pending'] }, sort: '-last_update', fixed: ['status'] },
+  all: { filter: {}, sort: '-last_update', fixed: [] },
+};
+
+/** What a view is; undefined for a saved one that is not among `saved`. */
+export function ownList(view: ViewName, saved: readonly ViewItem[]): OwnList | undefined {
+  const group = idInView('group', view);
+  if (group !== undefined) {
+    const filter = { status: unsolved, assigned_group_id: [group] };
+    return { filter, sort: '-last_update', fixed: ['assigned_group_id'] };
+  }
+  const id = idInView('view', view);
+  if (id === undefined) return named[view as NamedView];
+  const found = saved.find((one) => one.id === id);
+  return found && { filter: found.filter, sort: found.sort, fixed: [] };
+}
+
+/** What the place makes of its view; what a view stands for stays as it is. */
+export function filterAt(own: OwnList, { filter }: Pick<Place, 'filter'>): ListFilter {
+  const open = Object.entries(filter).filter(([name]) => !own.fixed.includes(name as FilterName));
+  return applyChange(own.filter, Object.fromEntries(open));
+}
+
+/** What the server is asked for a place. */
+export const listInput = (own: OwnList, place: Pick<Place, 'filter' | 'sort'>): ListInput => ({
+  sort: place.sort ?? own.sort,
+  ...filterAt(own, place),
+});
 
 /** The time that a row stands in its place by: what its age is told from. */
 export function sortedTime(row: TicketRow, sort: TicketSort): string {
   if (sort === 'waiting_since') return row.waiting_since ?? row.last_update;
   return sort === 'created_at' || sort === '-created_at' ? row.created_at : row.last_update;
-}
-
-/** What the server is asked for a view narrowed by a filter. */
-export function listInput(view: ViewName, filter: ListFilter): ListInput {
-  const left = openFilters(view);
-  const status = left.status && filter.status.length > 0 ? [...filter.status] : statusOf(view);
-  const assignee = left.assignee ? filter.assignee.map(String) : [view === 'mine' ? 'me' : '0'];
-  const group = left.group ? [...filter.group] : [Number(view.slice('group-'.length))];
-  return {
-    sort: sortOf(view, filter),
-    ...(status.length > 0 ? { status } : {}),
-    ...(assignee.length > 0 ? { assigned_user_id: assignee } : {}),
-    ...(group.length > 0 ? { assigned_group_id: group } : {}),
-    ...(view === 'needs-answer' ? { needs_answer: true } : {}),
-  };
-}
-
-function statusOf(view: ViewName): TicketStatus[] {
-  if (view === 'waiting') return ['pending'];
-  return view === 'needs-answer' || view === 'all' ? [] : [...unsolved];
 }

@@ -10,6 +10,7 @@ import { EmptyList } from './empty-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListHeader } from './list-header.tsx';
 import { useListOrder } from './use-list-order.ts';
+import { useShownList } from './use-shown-list.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 /** The list of the view that the agent is in, with its filters, selection and what is said about changes. */
@@ -17,7 +18,7 @@ export function TicketList() {
   const { t } = useTranslation();
   const { navigation, selection } = useConsole();
   const view = useStore(navigation, (place) => place.view);
-  const filter = useStore(navigation, (place) => place.filter);
+  const { input } = useShownList();
   const { order, total, error, retry } = useListOrder();
   const press = useCallback(
     (event: MouseEvent, id: number) => {
@@ -31,7 +32,7 @@ export function TicketList() {
     },
     [selection, navigation],
   );
-  const key = JSON.stringify([view, filter]);
+  const key = JSON.stringify([view, input]);
   return (
     <section aria-label={t('list.label')} className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
       <ListHeader total={total} />

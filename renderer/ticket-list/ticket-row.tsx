@@ -1,7 +1,7 @@
 import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { TicketRow } from '../../server/contract/desk/tickets.ts';
+import type { TicketRow, TicketSort } from '../../server/contract/desk/tickets.ts';
 import { useConsole } from '../app/console.ts';
 import { nameOf, useDesk } from '../app/desk-context.ts';
 import { Avatar } from '../design/avatar.tsx';
@@ -9,7 +9,7 @@ import { Icon } from '../design/icon.tsx';
 import { StatusShape } from '../design/status-shape.tsx';
 import { useRow } from '../source/use-row.ts';
 import { showAge } from '../text/show-time.ts';
-import { sortedTime, sortOf } from './list-input.ts';
+import { sortedTime } from './list-input.ts';
 import { waitingLine } from './waiting-line.ts';
 
 export const rowHeight = 44;
@@ -19,6 +19,7 @@ export interface TicketRowProps {
   /** Place in the view, from 0, and how many there are. */
   index: number;
   total: number;
+  sort: TicketSort;
   now: number;
   onPress(event: MouseEvent, id: number): void;
 }
@@ -26,7 +27,7 @@ export interface TicketRowProps {
 export const rowElementId = (id: number): string => `ticket-row-${id}`;
 
 /** One ticket of the list. Renders only when its own row, its selection or the minute changes. */
-export const TicketRowLine = memo(function TicketRowLine({ id, index, total, now, onPress }: TicketRowProps) {
+export const TicketRowLine = memo(function TicketRowLine({ id, index, total, sort, now, onPress }: TicketRowProps) {
   const { selection, navigation } = useConsole();
   const row = useRow(id);
   const selected = useStore(selection, (state) => state.ids.has(id));
@@ -50,16 +51,19 @@ export const TicketRowLine = memo(function TicketRowLine({ id, index, total, now
       className={`group/row absolute inset-x-0 top-0 grid h-11 select-none grid-cols-[18px_minmax(0,1fr)_auto] grid-rows-[18px_18px] content-center gap-x-2 border-line border-b ps-2.5 pe-3 leading-[18px] ${ground} ${ring}`}
     >
       {open || underKeyboard ? <span className="absolute inset-y-0 start-0 w-0.5 bg-accent" /> : null}
-      {row ? <RowContent row={row} selected={selected} now={now} /> : <RowSkeleton />}
+      {row ? <RowContent row={row} selected={selected} sort={sort} now={now} /> : <RowSkeleton />}
     </div>
   );
 });
 
-function RowContent({ row, selected, now }: { row: TicketRow; selected: boolean; now: number }) {
+interface RowContentProps extends Pick<TicketRowProps, 'sort' | 'now'> {
+  row: TicketRow;
+  selected: boolean;
+}
+
+function RowContent({ row, selected, sort, now }: RowContentProps) {
   const { t } = useTranslation();
   const desk = useDesk();
-  const { navigation } = useConsole();
-  const sort = useStore(navigation, (place) => sortOf(place.view, place.filter));
   const assignee = nameOf(desk.users, row.assigned_user_id);
   const line = row.status === 'new' || row.status === 'open' ? waitingLine(row.waiting_since, now) : 0;
   const waiting = row.waiting_since === null ? '' : t('list.waiting', { age: showAge(t, row.waiting_since, now) });

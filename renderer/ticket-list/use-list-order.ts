@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useConsole } from '../app/console.ts';
 import { moveTo } from '../selection/selection.ts';
 import { firstPageQuery, idsQuery } from '../source/queries.ts';
-import { listInput } from './list-input.ts';
+import { useShownList } from './use-shown-list.ts';
 
 const nothing: readonly number[] = [];
 
@@ -19,12 +19,11 @@ export interface ListOrder {
 
 /** The ids of the view that the agent is in, kept in the selection store for the keyboard as well. */
 export function useListOrder(): ListOrder {
-  const { source, navigation, selection } = useConsole();
-  const view = useStore(navigation, (place) => place.view);
-  const filter = useStore(navigation, (place) => place.filter);
-  const input = useMemo(() => listInput(view, filter), [view, filter]);
-  const all = useQuery(idsQuery(source, input));
-  const first = useQuery({ ...firstPageQuery(source, input), enabled: all.data === undefined });
+  const { source, selection } = useConsole();
+  const { input } = useShownList();
+  const isKnown = input !== undefined;
+  const all = useQuery({ ...idsQuery(source, input ?? {}), enabled: isKnown });
+  const first = useQuery({ ...firstPageQuery(source, input ?? {}), enabled: isKnown && all.data === undefined });
   const order = all.data ?? first.data?.ids;
   useEffect(() => {
     // While a view's ids are on their way, there is nothing that a key could act on.

@@ -16,6 +16,7 @@ import { useNow } from '../text/use-now.ts';
 import { anchorAt, arrivedAbove, scrollTopFor } from './scroll-anchor.ts';
 import { rowElementId, rowHeight, TicketRowLine } from './ticket-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
+import { useShownList } from './use-shown-list.ts';
 
 export interface VirtualRowsProps {
   order: readonly number[];
@@ -32,6 +33,7 @@ const barHeight = 108;
 export function VirtualRows({ order, onPress }: VirtualRowsProps) {
   const { t } = useTranslation();
   const { selection, source } = useConsole();
+  const sort = useShownList().input?.sort ?? '-last_update';
   /** Tickets that came in above what is shown. */
   const [arrived, setArrived] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
@@ -78,7 +80,17 @@ export function VirtualRows({ order, onPress }: VirtualRowsProps) {
           {items.map(({ index }) => {
             const id = order[index];
             if (id === undefined) return null;
-            return <TicketRowLine key={id} id={id} index={index} total={order.length} now={now} onPress={onPress} />;
+            return (
+              <TicketRowLine
+                key={id}
+                id={id}
+                index={index}
+                total={order.length}
+                sort={sort}
+                now={now}
+                onPress={onPress}
+              />
+            );
           })}
         </div>
       </div>

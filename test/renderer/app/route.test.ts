@@ -1,22 +1,44 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { noFilter, type Place, readPlace, startPlace, writePlace } from '../../../renderer/app/route.ts';
-import { ticketSorts } from '../../../server/contract/desk/tickets.ts';
-import { ticketStatuses } from '../../../server/contract/words.ts';
+import { type Place, readPlace, startPlace, writePlace } from '../../../renderer/app/route.ts';
+import { type FilterName, filterKinds, noFilter } from '../../../renderer/filter/filter.ts';
+import { ticketFilter, ticketSorts } from '../../../server/contract/desk/tickets.ts';
+import { ticketPriorities, ticketStatuses } from '../../../server/contract/words.ts';
 
 const id = fc.integer({ min: 1, max: 999_999 });
+const ids = fc.uniqueArray(fc.nat(9999), { minLength: 1 });
+const positive = fc.uniqueArray(id, { minLength: 1 });
+const time = fc.constantFrom('2026-11-01 00:00:00', '2024-02-29 23:59:59');
+const values = {
+  status: fc.subarray([...ticketStatuses], { minLength: 1 }),
+  assigned_user_id: fc.oneof(ids, fc.constant(['me', 0])),
+  assigned_group_id: ids,
+  priority: fc.subarray([...ticketPriorities], { minLength: 1 }),
+  tag: fc.constantFrom(['refund'], ['größer', 'a b', 'c&d=e?#']),
+  channel_id: positive,
+  brand_id: positive,
+  customer_id: id,
+  needs_answer: fc.boolean(),
+  unread: fc.boolean(),
+  following: fc.boolean(),
+  snoozed: fc.boolean(),
+  created_from: time,
+  created_to: time,
+  updated_from: time,
+  updated_to: time,
+} satisfies Record<FilterName, unknown>;
+const orTakenAway = Object.fromEntries(
+  Object.entries(values).map(([name, value]) => [name, fc.oneof(value as fc.Arbitrary<unknown>, fc.constant(null))]),
+);
 const places = fc.record({
   area: fc.constant('inbox' as const),
   view: fc.oneof(
     fc.constantFrom('needs-answer', 'mine', 'unassigned', 'waiting', 'all'),
     id.map((one) => `group-${one}`),
+    id.map((one) => `view-${one}`),
   ),
-  filter: fc.record({
-    status: fc.subarray([...ticketStatuses]),
-    assignee: fc.uniqueArray(fc.nat(9999)),
-    group: fc.uniqueArray(fc.nat(9999)),
-    sort: fc.option(fc.constantFrom(...ticketSorts), { nil: undefined }),
-  }),
+  filter: fc.record(orTakenAway, { requiredKeys: [] }),
+  sort: fc.option(fc.constantFrom(...ticketSorts), { nil: undefined }),
   ticketId: fc.option(id, { nil: undefined }),
 });
 
@@ -34,6 +56,18 @@ test('an address from anywhere leads somewhere', () => {
       expect(readPlace(`#${hash}`).area).toMatch(/inbox|notifications|settings/);
     }),
   );
+});
+
+test('what is not understood of a filter is left out, the rest holds', () => {
+  const { filter, sort } = readPlace(
+    '#/inbox/all?status=open,asleep,open&assigned_user_id=me,-1,2&unread=perhaps&created_from=2026-02-30+00:00:00&priority=low&tag=&colour=red&sort=size',
+  );
+  expect(filter).toEqual({ status: ['open'], assigned_user_id: ['me', 2], priority: ['low'], tag: null });
+  expect(sort).toBeUndefined();
+});
+
+test('every filter of the console is one that the server takes', () => {
+  expect(Object.keys(filterKinds).sort()).toEqual(Object.keys(ticketFilter).sort());
 });
 
 test('links of notifications and of the desktop open their ticket', () => {

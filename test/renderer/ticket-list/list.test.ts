@@ -1,37 +1,62 @@
 import { describe, expect, test } from 'vitest';
-import { noFilter } from '../../../renderer/app/route.ts';
-import { listInput, sortedTime } from '../../../renderer/ticket-list/list-input.ts';
+import type { ViewName } from '../../../renderer/app/route.ts';
+import { applyChange, changeTo, type FilterChange, noFilter } from '../../../renderer/filter/filter.ts';
+import { listInput, ownList, sortedTime } from '../../../renderer/ticket-list/list-input.ts';
 import { anchorAt, arrivedAbove, scrollTopFor } from '../../../renderer/ticket-list/scroll-anchor.ts';
 import { waitingLine } from '../../../renderer/ticket-list/waiting-line.ts';
-import type { TicketRow } from '../../../server/contract/desk/tickets.ts';
+import type { TicketRow, TicketSort } from '../../../server/contract/desk/tickets.ts';
+import type { ViewItem } from '../../../server/contract/desk/views.ts';
 
 describe('what a view asks for', () => {
   const unsolved = ['new', 'open', 'pending', 'holding'];
+  const refunds: ViewItem = {
+    id: 12,
+    shared: true,
+    name: 'Refunds',
+    filter: { tag: ['refund'], priority: ['high', 'urgent'] },
+    sort: 'created_at',
+    position: 0,
+  };
+  const ask = (view: ViewName, filter: FilterChange, sort?: TicketSort) => {
+    const own = ownList(view, [refunds]);
+    return own && listInput(own, { filter, sort });
+  };
 
   test('each view is its own filter', () => {
-    expect(listInput('needs-answer', noFilter)).toEqual({ sort: 'waiting_since', needs_answer: true });
-    expect(listInput('mine', noFilter)).toEqual({ sort: '-last_update', status: unsolved, assigned_user_id: ['me'] });
-    expect(listInput('unassigned', noFilter)).toEqual({
+    expect(ask('needs-answer', noFilter)).toEqual({ sort: 'waiting_since', needs_answer: true });
+    expect(ask('mine', noFilter)).toEqual({ sort: '-last_update', status: unsolved, assigned_user_id: ['me'] });
+    expect(ask('unassigned', noFilter)).toEqual({
       sort: '-last_update',
       status: unsolved,
-      assigned_user_id: ['0'],
+      assigned_user_id: [0],
     });
-    expect(listInput('waiting', noFilter)).toEqual({ sort: '-last_update', status: ['pending'] });
-    expect(listInput('all', noFilter)).toEqual({ sort: '-last_update' });
-    expect(listInput('group-3', noFilter)).toEqual({ sort: '-last_update', status: unsolved, assigned_group_id: [3] });
+    expect(ask('waiting', noFilter)).toEqual({ sort: '-last_update', status: ['pending'] });
+    expect(ask('all', noFilter)).toEqual({ sort: '-last_update' });
+    expect(ask('group-3', noFilter)).toEqual({ sort: '-last_update', status: unsolved, assigned_group_id: [3] });
   });
 
   test('filters narrow a view and never widen what it stands for', () => {
-    const filter = { status: ['new' as const], assignee: [2, 0], group: [1], sort: 'created_at' as const };
-    expect(listInput('all', filter)).toEqual({
-      sort: 'created_at',
-      status: ['new'],
-      assigned_user_id: ['2', '0'],
-      assigned_group_id: [1],
+    const filter: FilterChange = { status: ['new'], assigned_user_id: [2, 0], assigned_group_id: [1] };
+    expect(ask('all', filter, 'created_at')).toEqual({ sort: 'created_at', ...filter });
+    expect(ask('mine', filter)).toMatchObject({ assigned_user_id: ['me'], status: ['new'] });
+    expect(ask('waiting', filter)).toMatchObject({ status: ['pending'] });
+    expect(ask('group-3', filter)).toMatchObject({ assigned_group_id: [3] });
+  });
+
+  test('a saved view is its filter and order, changed where the place says so', () => {
+    expect(ask('view-12', noFilter)).toEqual({ sort: 'created_at', ...refunds.filter });
+    expect(ask('view-12', { priority: null, unread: true }, 'priority')).toEqual({
+      sort: 'priority',
+      tag: ['refund'],
+      unread: true,
     });
-    expect(listInput('mine', filter)).toMatchObject({ assigned_user_id: ['me'], status: ['new'] });
-    expect(listInput('waiting', filter)).toMatchObject({ status: ['pending'] });
-    expect(listInput('group-3', filter)).toMatchObject({ assigned_group_id: [3] });
+    expect(ask('view-13', noFilter)).toBeUndefined();
+  });
+
+  test('a place holds only how it differs from its view', () => {
+    const change = changeTo(refunds.filter, { priority: ['urgent', 'high'], unread: true });
+    expect(change).toEqual({ tag: null, unread: true });
+    expect(applyChange(refunds.filter, change)).toEqual({ priority: ['high', 'urgent'], unread: true });
   });
 });
 

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { ViewItem } from '../../server/contract/desk/views.ts';
+import { type Console, useConsole } from '../app/console.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { idInView } from '../app/route.ts';
+import { type ListInput, viewsQuery } from '../source/queries.ts';
+import { listInput, type OwnList, ownList } from './list-input.ts';
+
+const none: readonly ViewItem[] = [];
+
+/** The views that are saved on this desk; none where it saves none. */
+export function useSavedViews() {
+  const { source } = useConsole();
+  const { features } = useDesk();
+  const { data = none, error, refetch } = useQuery({ ...viewsQuery(source), enabled: features.includes('views') });
+  return { views: data, error, refetch };
+}
+
+export interface ShownList {
+  /** What the view itself is; undefined while a saved one is not known, or is no more. */
+  own: OwnList | undefined;
+  /** What the server is asked; undefined with `own`. */
+  input: ListInput | undefined;
+  /** The saved view that is shown. */
+  saved: ViewItem | undefined;
+}
+
+/** The list that the place names. */
+export function useShownList(): ShownList {
+  const { navigation } = useConsole();
+  const { views } = useSavedViews();
+  const view = useStore(navigation, (place) => place.view);
+  const filter = useStore(navigation, (place) => place.filter);
+  const sort = useStore(navigation, (place) => place.sort);
+  return useMemo(() => {
+    const own = ownList(view, views);
+    const saved = views.find(({ id }) => id === idInView('view', view));
+    return { own, saved, input: own && listInput(own, { filter, sort }) };
+  }, [view, filter, sort, views]);
+}
+
+/** What the server is asked for the list of the place at this moment; undefined for a saved view that is not known. */
+export function shownInput({ navigation, source }: Console): ListInput | undefined {
+  const place = navigation.getState();
+  const own = ownList(place.view, source.queries.getQueryData(viewsQuery(source).queryKey) ?? none);
+  return own && listInput(own, place);
+}

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -15,28 +16,36 @@ export interface DialogProps {
 }
 
 /** A dialog over everything: focus is held and goes back, Escape closes. */
-export function Dialog({ open, onClose, title, width = 560, holdsInput = false, children }: DialogProps) {
-  const { t } = useTranslation();
+export function Dialog({ open, onClose, holdsInput = false, ...popup }: DialogProps) {
   return (
     <Base.Root open={open} disablePointerDismissal={holdsInput} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-sunken/55" />
-        <Base.Popup
-          style={{ width: `min(${width}px, calc(100vw - 32px))` }}
-          className="fixed start-1/2 top-[12vh] z-20 flex max-h-[80vh] -translate-x-1/2 flex-col rounded-xl border border-line bg-raised shadow-raised outline-none rtl:translate-x-1/2"
-        >
-          <header className="flex h-11 shrink-0 items-center border-line border-b pe-2 ps-4">
-            <Base.Title className="font-semibold">{title}</Base.Title>
-            <Base.Close
-              aria-label={t('keys.close')}
-              className="ms-auto grid size-7 place-items-center rounded-md text-ink2 hover:bg-hover"
-            >
-              <Icon name="close" size={16} />
-            </Base.Close>
-          </header>
-          <div className="min-h-0 overflow-y-auto p-4">{children}</div>
-        </Base.Popup>
+        <Popup {...popup} />
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** There only while the dialog is open. */
+function Popup({ title, width = 560, children }: Pick<DialogProps, 'title' | 'width' | 'children'>) {
+  const { t } = useTranslation();
+  return (
+    <Base.Popup
+      finalFocus={useReturnFocus()}
+      style={{ width: `min(${width}px, calc(100vw - 32px))` }}
+      className="fixed start-1/2 top-[12vh] z-20 flex max-h-[80vh] -translate-x-1/2 flex-col rounded-xl border border-line bg-raised shadow-raised outline-none rtl:translate-x-1/2"
+    >
+      <header className="flex h-11 shrink-0 items-center border-line border-b pe-2 ps-4">
+        <Base.Title className="font-semibold">{title}</Base.Title>
+        <Base.Close
+          aria-label={t('keys.close')}
+          className="ms-auto grid size-7 place-items-center rounded-md text-ink2 hover:bg-hover"
+        >
+          <Icon name="close" size={16} />
+        </Base.Close>
+      </header>
+      <div className="min-h-0 overflow-y-auto p-4">{children}</div>
+    </Base.Popup>
   );
 }

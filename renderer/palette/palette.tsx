@@ -7,6 +7,7 @@ import { useActions } from '../action/use-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { Icon } from '../design/icon.tsx';
+import { useReturnFocus } from '../design/use-return-focus.ts';
 import { findEntries, type PaletteEntry, readTicketNumber } from './find-entries.ts';
 import { PaletteResults } from './palette-results.tsx';
 
@@ -15,6 +16,7 @@ export function Palette() {
   const { t } = useTranslation();
   const { panels } = useConsole();
   const entries = useEntries();
+  const returnFocus = useReturnFocus();
   const [wanted, setWanted] = useState('');
   const [at, setAt] = useState(0);
   const numbered = useNumbered(wanted);
@@ -35,7 +37,10 @@ export function Palette() {
     <Dialog.Root open onOpenChange={(open) => open || panels.close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-20 bg-sunken/55" />
-        <Dialog.Popup className="fixed start-1/2 top-[108px] z-20 flex max-h-[min(480px,70vh)] w-[min(560px,calc(100vw-32px))] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-raised outline-none rtl:translate-x-1/2">
+        <Dialog.Popup
+          finalFocus={returnFocus}
+          className="fixed start-1/2 top-[108px] z-20 flex max-h-[min(480px,70vh)] w-[min(560px,calc(100vw-32px))] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-raised outline-none rtl:translate-x-1/2"
+        >
           <Dialog.Title className="sr-only">{t('palette.label')}</Dialog.Title>
           <div className="flex items-center gap-2.5 border-line border-b px-4 py-3">
             <Icon name="search" />

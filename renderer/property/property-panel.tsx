@@ -1,9 +1,9 @@
 import { Popover } from '@base-ui/react/popover';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useConsole } from '../app/console.ts';
 import type { WantedProperty } from '../app/panels.ts';
+import { useReturnFocus } from '../design/use-return-focus.ts';
 import { AssigneePicker, GroupPicker, PriorityPicker } from './owner-pickers.tsx';
 import { SnoozePicker } from './snooze-picker.tsx';
 import { TagsPicker } from './tags-picker.tsx';
@@ -13,8 +13,7 @@ export function PropertyPanel() {
   const { t } = useTranslation();
   const { panels } = useConsole();
   const wanted = useStore(panels, (state) => state.property);
-  // Asked before the field takes the focus.
-  const [before] = useState(() => document.activeElement);
+  const returnFocus = useReturnFocus();
   if (!wanted) return null;
   const beside = wanted.beside ?? controlOf(wanted);
   return (
@@ -28,7 +27,7 @@ export function PropertyPanel() {
           className="z-30"
         >
           <Popover.Popup
-            finalFocus={() => (before instanceof HTMLElement ? before : true)}
+            finalFocus={returnFocus}
             className="flex w-[min(300px,calc(100vw-16px))] flex-col rounded-lg border border-line bg-raised text-ink shadow-raised outline-none"
           >
             <Popover.Title className="sr-only">{t(`property.${wanted.property}`)}</Popover.Title>

@@ -82,3 +82,23 @@ test('at 320 pixels, which is 400 % zoom, nothing has to be scrolled sideways', 
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.context().close();
 });
+
+test('where nothing had the focus, closing a popup leaves it in the list', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  for (const [keys, shown] of [
+    ['a', 'Assignee'],
+    ['Control+k', 'Find an action, view or ticket'],
+    ['?', 'Keys'],
+  ] as const) {
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press(keys);
+    await expect(page.getByRole('dialog', { name: shown })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('#ticket-rows'), shown).toBeFocused();
+  }
+  await page.context().close();
+});

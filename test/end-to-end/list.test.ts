@@ -31,6 +31,34 @@ test('E solves, opens the next ticket, and Z brings the solved one back', async 
   await page.context().close();
 });
 
+test('who changes a ticket finds it and its neighbours where they were, until the next is opened', async ({
+  anyBrowser,
+}) => {
+  const page = await signIn(anyBrowser, served);
+  await page.getByRole('button', { name: /^All tickets/ }).click();
+  const rowIds = () =>
+    page
+      .getByRole('option')
+      .evaluateAll((rows) => rows.slice(0, 6).map((element) => Number(element.getAttribute('data-row'))));
+  await page.getByRole('option').nth(3).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const [first, second, third, changed, next] = await rowIds();
+  await page.keyboard.press('i');
+  await expect(page.getByText('Assigned to you')).toBeVisible();
+  await expect
+    .poll(async () => ((await callApi(served, 'GET', '/desk/tickets?limit=1')) as { items: { id: number }[] }).items)
+    .toEqual([expect.objectContaining({ id: changed })]);
+  await page.keyboard.press('p');
+  await page.keyboard.type('urgent');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await rowIds()).slice(0, 5)).toEqual([first, second, third, changed, next]);
+  await page.keyboard.press('j');
+  await expect.poll(async () => (await rowIds()).slice(0, 5)).toEqual([changed, first, second, third, next]);
+  await expect(page.getByRole('main').locator('header').first()).toContainText(`#${next}`);
+  await page.context().close();
+});
+
 test('a change that does not reach the server is taken back and can be tried again', async ({ anyBrowser }) => {
   const page = await signIn(anyBrowser, served);
   await row(page, 'Tomasz Wilk').click();

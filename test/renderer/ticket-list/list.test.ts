@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ViewName } from '../../../renderer/app/route.ts';
 import { applyChange, changeTo, type FilterChange, noFilter } from '../../../renderer/filter/filter.ts';
+import { holdPlace } from '../../../renderer/ticket-list/hold-place.ts';
 import { listInput, ownList, sortedTime } from '../../../renderer/ticket-list/list-input.ts';
 import { anchorAt, arrivedAbove, scrollTopFor } from '../../../renderer/ticket-list/scroll-anchor.ts';
 import { waitingLine } from '../../../renderer/ticket-list/waiting-line.ts';
@@ -96,4 +97,23 @@ test('a row’s age is of the time that it is sorted by', () => {
   expect(sortedTime({ ...row, waiting_since: null }, 'waiting_since')).toBe('changed');
   expect(sortedTime(row, '-created_at')).toBe('made');
   expect(sortedTime(row, '-last_update')).toBe('changed');
+});
+
+describe('the open ticket stays in its place', () => {
+  test('when a change would take it to the top or the end', () => {
+    expect(holdPlace([1, 2, 3, 4], [3, 1, 2, 4], 3)).toEqual([1, 2, 3, 4]);
+    expect(holdPlace([1, 2, 3, 4], [1, 3, 4, 2], 2)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('behind the nearest row above it that is left, while others come and go', () => {
+    expect(holdPlace([1, 2, 3, 4], [3, 9, 1, 4], 3)).toEqual([9, 1, 3, 4]);
+    expect(holdPlace([1, 2, 3], [3, 9, 8], 3)).toEqual([3, 9, 8]);
+  });
+
+  test('but not in a list that it leaves, comes to or does not move in', () => {
+    const after = [1, 3];
+    expect(holdPlace([1, 2, 3], after, 2)).toBe(after);
+    expect(holdPlace([1], after, 3)).toBe(after);
+    expect(holdPlace([1, 2, 3], after, 3)).toBe(after);
+  });
 });

@@ -8,6 +8,7 @@ import type { Desk } from './context.ts';
 import { allRoutes, baseRoutes } from './contract/all-routes.ts';
 import { customFieldDeskRoutes } from './custom-field/desk-routes.ts';
 import { baseCustomerRoutes } from './customer/base-routes.ts';
+import { customerDeskRoutes } from './customer/desk-routes.ts';
 import { deskInfoRoutes } from './desk/routes.ts';
 import { notFound } from './errors.ts';
 import { openEventStreams } from './event-stream/hub.ts';
@@ -81,6 +82,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...ticketListRoutes,
           ...ticketChangeDeskRoutes,
           ...tagDeskRoutes,
+          ...customerDeskRoutes,
           ...ticketReadRoutes,
           ...eventStreamRoutes(streams),
           ...bulkDeskRoutes(desk),

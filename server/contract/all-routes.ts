@@ -13,6 +13,7 @@ import { brandRoutes } from './desk/brands.ts';
 import { bulkRoutes } from './desk/bulk-changes.ts';
 import { chatAccountRoutes } from './desk/chat-accounts.ts';
 import { customFieldRoutes } from './desk/custom-fields.ts';
+import { deskCustomerRoutes } from './desk/customers.ts';
 import { deskRoutes } from './desk/desk.ts';
 import { eventRoutes } from './desk/events.ts';
 import { formRoutes } from './desk/forms.ts';
@@ -48,6 +49,7 @@ export const deskOnlyRoutes = {
   ...deskTicketRoutes,
   ...ticketChangeRoutes,
   ...tagRoutes,
+  ...deskCustomerRoutes,
   ...readRoutes,
   ...eventRoutes,
   ...bulkRoutes,

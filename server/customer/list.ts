@@ -49,7 +49,8 @@ async function selectIds(
   return rows.map(({ id }) => id);
 }
 
-async function selectListed(ctx: Context, ids: readonly number[]): Promise<ListedCustomer[]> {
+/** These customers as lists show them, by id. */
+export async function selectListed(ctx: Context, ids: readonly number[]): Promise<ListedCustomer[]> {
   const { dialect } = ctx.desk.storage;
   const [customers, channels] = await Promise.all([
     ctx.db

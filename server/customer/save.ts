@@ -1,10 +1,11 @@
 import type { WriteContext } from '../context.ts';
+import { appendLive } from '../live/append.ts';
 import type { Customer } from './customer.ts';
 
 /** What of a customer can change. A key that is there means "change this". */
 export type CustomerWish = Partial<Pick<Customer, 'brand_id' | 'external_primary_id' | 'firstname' | 'lastname'>>;
 
-/** Saves what differs; true when anything did. */
+/** Saves what differs, and tells of it; true when anything did. */
 export async function saveCustomer(ctx: WriteContext, customer: Customer, wish: CustomerWish): Promise<boolean> {
   const changed = Object.entries(wish).filter(([name, value]) => customer[name as keyof CustomerWish] !== value);
   if (changed.length === 0) return false;
@@ -13,10 +14,12 @@ export async function saveCustomer(ctx: WriteContext, customer: Customer, wish: 
     .set({ ...Object.fromEntries(changed), updated_at: ctx.now() })
     .where('id', '=', customer.id)
     .execute();
+  await appendLive(ctx, [{ kind: 'customer', customer_id: customer.id }]);
   return true;
 }
 
-/** Notes that something beside the customer's own row changed: addresses, custom fields. */
+/** Notes and tells that something beside the customer's own row changed: addresses, custom fields. */
 export async function touchCustomer(ctx: WriteContext, id: number): Promise<void> {
   await ctx.tx.updateTable('customers').set({ updated_at: ctx.now() }).where('id', '=', id).execute();
+  await appendLive(ctx, [{ kind: 'customer', customer_id: id }]);
 }

@@ -4,9 +4,11 @@ import type { LogEvent } from '../live/read-log.ts';
 
 /** What happened to one thing within a page of the log, however often: told once, at the last time's position. */
 export interface Happening extends Position {
-  kind: 'ticket' | 'read' | 'notification' | 'desk' | 'session' | 'typing';
+  kind: 'ticket' | 'read' | 'customer' | 'notification' | 'desk' | 'session' | 'typing';
   /** 0 where it is about no ticket. */
   ticketId: number;
+  /** 0 where it is about no customer. */
+  customerId: number;
   /** Whose it is, for read, notification and session. */
   userId: number;
   version: number;
@@ -21,14 +23,14 @@ export interface Happening extends Position {
 export function coalesce(events: readonly LogEvent[]): Happening[] {
   const happenings = new Map<string, Happening>();
   for (const event of events) {
-    const { ticket_id: ticketId, user_id: userId, version, created_at: at, xid, id } = event;
+    const { ticket_id: ticketId, customer_id: customerId, user_id: userId, version, created_at: at, xid, id } = event;
     const kind = kindOf(event);
-    const name = `${kind} ${ticketId} ${userId}`;
+    const name = `${kind} ${ticketId} ${customerId} ${userId}`;
     const from = [...(happenings.get(name)?.from ?? []), ...movedFrom(event)];
     // At the end, where its last position belongs.
     happenings.delete(name);
     const typing = event.kind === 'customer_started_typing';
-    happenings.set(name, { kind, xid, id, ticketId, userId, version, typing, from, at });
+    happenings.set(name, { kind, xid, id, ticketId, customerId, userId, version, typing, from, at });
   }
   return [...happenings.values()];
 }

@@ -19,6 +19,8 @@ export interface Page {
   happenings: Happening[];
   /** By ticket; one that is not there was deleted. */
   rows: ReadonlyMap<number, SharedRow>;
+  /** Brands of customers; one who is not there was deleted. */
+  brands: ReadonlyMap<number, number>;
   hasUnread(userId: number, shared: SharedRow): boolean;
 }
 
@@ -29,11 +31,16 @@ export async function readPage(storage: Storage, after: Position): Promise<Page 
   const happenings = coalesce(events);
   const tickets = [...new Set(happenings.flatMap(({ ticketId }) => ticketId || []))];
   // The rows come after the events: they are at least as new.
-  const [rows, reads] = await Promise.all([readSharedRows(storage, tickets), readPositions(storage, tickets)]);
+  const customers = [...new Set(happenings.flatMap(({ customerId }) => customerId || []))];
+  const [rows, reads, brands] = await Promise.all([
+    readSharedRows(storage, tickets),
+    readPositions(storage, tickets),
+    readBrands(storage, customers),
+  ]);
   const hasUnread = (userId: number, { row, lastEntrySeq }: SharedRow) =>
     lastEntrySeq > (reads.get(`${userId} ${row.id}`) ?? 0);
   const { xid, id } = events.at(-1) ?? after;
-  return { until: { xid, id }, happenings, rows, hasUnread };
+  return { until: { xid, id }, happenings, rows, brands, hasUnread };
 }
 
 /** How far everybody has read these tickets, by `USER TICKET`. */
@@ -45,6 +52,16 @@ async function readPositions({ read, dialect }: Storage, tickets: readonly numbe
     .where((eb) => isOneOf(eb.ref('ticket_reads.ticket_id'), tickets, dialect))
     .execute();
   return new Map(stored.map(({ user_id, ticket_id, seq }) => [`${user_id} ${ticket_id}`, seq]));
+}
+
+async function readBrands({ read, dialect }: Storage, customers: readonly number[]): Promise<Map<number, number>> {
+  if (customers.length === 0) return new Map();
+  const stored = await read
+    .selectFrom('customers')
+    .select(['id', 'brand_id'])
+    .where((eb) => isOneOf(eb.ref('customers.id'), customers, dialect))
+    .execute();
+  return new Map(stored.map(({ id, brand_id }) => [id, brand_id]));
 }
 
 /** The row as a user sees it. */

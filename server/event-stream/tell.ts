@@ -1,4 +1,4 @@
-import { maySeeTicket, sightOf } from '../auth/access.ts';
+import { maySeeBrand, maySeeTicket, sightOf } from '../auth/access.ts';
 import type { Agent } from '../context.ts';
 import { comparePositions, type Position } from '../live/position.ts';
 import type { Happening } from './coalesce.ts';
@@ -31,6 +31,11 @@ function tellOne(page: Page, agent: Agent, happening: Happening, own: OwnFacts):
       return tellTicket(page, agent, happening);
     case 'read':
       return userId === agent.userId ? tellTicket(page, agent, happening) : '';
+    case 'customer': {
+      const brand = page.brands.get(happening.customerId);
+      if (brand === undefined || !maySeeBrand(agent, brand)) return '';
+      return writeEvent('customer', { id: happening.customerId }, happening);
+    }
     case 'notification':
       if (userId !== agent.userId || own.unread === undefined) return '';
       return writeEvent('notification', { unread: own.unread }, happening);

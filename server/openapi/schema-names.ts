@@ -9,13 +9,14 @@ import { brand } from '../contract/desk/brands.ts';
 import { bulkChange } from '../contract/desk/bulk-changes.ts';
 import { chatAccount } from '../contract/desk/chat-accounts.ts';
 import { customFieldDefinition } from '../contract/desk/custom-fields.ts';
+import { customerCard } from '../contract/desk/customers.ts';
 import { desk } from '../contract/desk/desk.ts';
 import { form } from '../contract/desk/forms.ts';
 import { group } from '../contract/desk/groups.ts';
 import { mailImport } from '../contract/desk/imports.ts';
 import { key } from '../contract/desk/keys.ts';
 import { tag } from '../contract/desk/tags.ts';
-import { changedTicket } from '../contract/desk/ticket-changes.ts';
+import { changedTicket, ticketForm } from '../contract/desk/ticket-changes.ts';
 import { ticketCounts, ticketRow } from '../contract/desk/tickets.ts';
 import { user } from '../contract/desk/users.ts';
 import { view } from '../contract/desk/views.ts';
@@ -43,6 +44,8 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [ticketCounts, 'TicketCounts'],
   [tag, 'Tag'],
   [changedTicket, 'ChangedTicket'],
+  [ticketForm, 'TicketForm'],
+  [customerCard, 'CustomerCard'],
   [fieldChange, 'FieldChange'],
   [customerTimelineEntry, 'CustomerTimelineEntry'],
   [chatConfig, 'ChatConfig'],

@@ -10,6 +10,7 @@ import { changeTicket, type TicketWish } from './change.ts';
 import { requireVersion } from './changes-since.ts';
 import { checkCustomer, checkGroup, checkUser } from './find-references.ts';
 import { follow, isFollowed } from './follow.ts';
+import { formValuesOf, wishedFormFields } from './form-values.ts';
 import { changedRow } from './list-rows.ts';
 import { loadTicket } from './load.ts';
 import { saveChanges } from './save-changes.ts';
@@ -30,16 +31,18 @@ export async function changeTicketInPlace(ctx: Context, input: Input): Promise<C
     if (typeof input.snooze_until === 'number' && input.snooze_until <= now) {
       throw invalidField('snooze_until', 'must be in the future');
     }
-    await saveChanges(ctx, [changeTicket(ticket, await wishOf(ctx, input), { actor: ctx.actor, now })]);
+    const change = changeTicket(ticket, await wishOf(ctx, ticket, input), { actor: ctx.actor, now });
+    await saveChanges(ctx, [change]);
     if (input.following !== undefined) await follow(ctx, ticket.id, input.following);
-    return answer(ctx, ticket.id);
+    return answer(ctx, change.after);
   });
 }
 
 /** Customers are locked before tickets. */
 async function holdNamedCustomer(ctx: WriteContext, { ticketID, customer_id: id }: Input): Promise<void> {
+  if (id === undefined || id === 0) return;
   const brandId = await findTicketBrand(ctx, ticketID);
-  if (id !== undefined && id !== 0) await checkCustomer(ctx, { id, brandId, field: 'customer_id' });
+  await checkCustomer(ctx, { id, brandId, field: 'customer_id' });
 }
 
 /** Refuses a group of another brand, and who cannot work a ticket of this brand and group. */
@@ -56,26 +59,23 @@ async function checkAssignment(ctx: WriteContext, ticket: Ticket, input: Input):
   if (!able.includes(user)) throw invalidField('assigned_user_id', 'does not work tickets of this brand and group');
 }
 
-async function wishOf(ctx: WriteContext, input: Input): Promise<TicketWish> {
-  const { ticketID, version: _, tags, snooze_until, following: __, ...wish } = input;
+async function wishOf(ctx: WriteContext, ticket: Ticket, input: Input): Promise<TicketWish> {
+  const { ticketID, version: _, tags, snooze_until, form_fields, following: __, ...wish } = input;
   return {
     ...wish,
     ...(snooze_until === undefined ? {} : { snooze_time: snooze_until }),
     ...(tags === undefined
       ? {}
       : { tags: { before: await tagsOfTicket(ctx, ticketID), after: await findOrCreateTags(ctx, tags) } }),
+    ...(form_fields === undefined ? {} : { form_fields: await wishedFormFields(ctx, ticket, form_fields) }),
   };
 }
 
-async function answer(ctx: WriteContext, id: number): Promise<ChangedTicket> {
-  const { snooze_time_sent } = await ctx.tx
-    .selectFrom('tickets')
-    .select('snooze_time_sent')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+async function answer(ctx: WriteContext, { id, form_id, snooze_time_sent }: Ticket): Promise<ChangedTicket> {
   return {
     ...(await changedRow(ctx, id)),
     tags: (await tagsOfTicket(ctx, id)).map(({ name }) => name),
+    form_fields: form_id === null ? {} : await formValuesOf(ctx, id),
     following: await isFollowed(ctx, id, callingAgent(ctx).userId),
     snooze_time_sent: formatTimeOrNull(snooze_time_sent),
   };

@@ -18,7 +18,10 @@ export type TicketWish = Partial<
     | 'to'
     | 'snooze_time'
   >
-> & { tags?: TagChange };
+> & { tags?: TagChange; form_fields?: readonly FormFieldChange[] };
+
+/** What lies in rows of its own, beside the ticket's. */
+type Besides = 'tags' | 'form_fields';
 
 export interface Tag {
   id: number;
@@ -31,9 +34,16 @@ export interface TagChange {
   after: readonly Tag[];
 }
 
+/** The value of one field of the ticket's form; null for none. */
+export interface FormFieldChange {
+  field: { id: number; name: string };
+  before: string | null;
+  after: string | null;
+}
+
 /** One row of the ticket's history and at the same time one event of its timeline. */
 export interface HistoryEntry {
-  item_type: keyof TicketWish | 'merged_ticket' | ChatDoing;
+  item_type: Exclude<keyof TicketWish, 'form_fields'> | `form_fields.${string}` | 'merged_ticket' | ChatDoing;
   item_type_id_before: string;
   item_type_id: string;
 }
@@ -49,6 +59,8 @@ export interface TicketChange {
   history: HistoryEntry[];
   /** Only where tags change. */
   tags?: TagChange;
+  /** Only those that change, and only where any do. */
+  form_fields?: readonly FormFieldChange[];
   /** When it happens. */
   at: Timestamp;
 }
@@ -65,26 +77,34 @@ export const isNewOrOpen = (status: TicketStatus): boolean => status === 'new' |
  */
 export function changeTicket(
   ticket: Ticket,
-  { tags: wishedTags, ...wished }: TicketWish,
+  { tags: wishedTags, form_fields = [], ...wished }: TicketWish,
   { actor, now }: { actor: Actor; now: Timestamp },
 ): TicketChange {
   const wish = endsSnooze(ticket, wished) ? { ...wished, snooze_time: null } : wished;
   const tags = wishedTags && namesOf(wishedTags.before) !== namesOf(wishedTags.after) ? wishedTags : undefined;
-  const history = [...fieldHistory(ticket, wish), ...(tags ? [tagHistory(tags)] : [])];
+  const fields = form_fields.filter(({ before, after }) => before !== after);
+  const history = [...fieldHistory(ticket, wish), ...(tags ? [tagHistory(tags)] : []), ...fields.map(formFieldHistory)];
   if (history.length === 0) return { before: ticket, after: ticket, history, at: now };
   const after: Ticket = { ...ticket, ...wish, version: ticket.version + 1, last_update: now };
   if (actor.kind === 'agent') after.last_update_agent = now;
   if (after.status !== ticket.status) after.closed_at = after.status === 'closed' ? now : null;
   // What was sent belonged to the snooze before.
   if (after.snooze_time !== null && after.snooze_time !== ticket.snooze_time) after.snooze_time_sent = null;
-  return { before: ticket, after, history, at: now, ...(tags ? { tags } : {}) };
+  return {
+    before: ticket,
+    after,
+    history,
+    at: now,
+    ...(tags ? { tags } : {}),
+    ...(fields.length > 0 ? { form_fields: fields } : {}),
+  };
 }
 
-const endsSnooze = (ticket: Ticket, { status, snooze_time }: Omit<TicketWish, 'tags'>) =>
+const endsSnooze = (ticket: Ticket, { status, snooze_time }: Omit<TicketWish, Besides>) =>
   snooze_time === undefined && status !== undefined && status !== ticket.status && !isNewOrOpen(status);
 
 /** An entry for each of these fields that differs. */
-export function fieldHistory(before: Ticket, after: Omit<TicketWish, 'tags'>): HistoryEntry[] {
+export function fieldHistory(before: Ticket, after: Omit<TicketWish, Besides>): HistoryEntry[] {
   return (Object.keys(after) as (keyof typeof after)[])
     .filter((field) => after[field] !== before[field])
     .map((field) => ({
@@ -107,6 +127,12 @@ const tagHistory = ({ before, after }: TagChange): HistoryEntry => ({
   item_type: 'tags',
   item_type_id_before: namesOf(before),
   item_type_id: namesOf(after),
+});
+
+const formFieldHistory = ({ field, before, after }: FormFieldChange): HistoryEntry => ({
+  item_type: `form_fields.${field.name}`,
+  item_type_id_before: before ?? '',
+  item_type_id: after ?? '',
 });
 
 /** As `tags` of a ticket on the wire: no name holds a comma. */

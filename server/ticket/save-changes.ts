@@ -9,6 +9,7 @@ import { takeSequence } from '../storage/sequence.ts';
 import { takeIds } from '../storage/take-ids.ts';
 import { describeHistory, type TicketChange } from './change.ts';
 import { countChanges } from './counts.ts';
+import { saveFormValues } from './save-form-values.ts';
 import { saveTags } from './tags.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -31,6 +32,7 @@ export async function saveChanges(
   await inTurns(real, async (slice) => {
     await saveRows(ctx, slice);
     await saveTags(ctx, slice);
+    await saveFormValues(ctx, slice);
     await saveHistory(ctx, slice);
     if (!asHistory) {
       await notifyOfChanges(ctx, slice);

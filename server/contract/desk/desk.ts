@@ -11,6 +11,8 @@ export const deskFeatures = [
   'attachments',
   'set-up',
   'ticket-changes',
+  'form-fields',
+  'customers',
   'events',
   'bulk-changes',
   'filters',

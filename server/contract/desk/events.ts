@@ -11,6 +11,9 @@ export const streamedEvents = {
       z.object({ id: z.int(), version: z.int(), gone: z.literal(true) }),
     ])
     .describe('A ticket is new or was changed: its row as it is now; `gone`: it was deleted or has left their sight.'),
+  customer: z
+    .object({ id: z.int() })
+    .describe('A customer has another name, address or custom value; tickets show them under it.'),
   typing: z
     .object({ ticket_id: z.int(), typing: z.boolean() })
     .describe('The customer has started or stopped typing in the chat of a ticket.'),

@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 import { id } from '../words.ts';
 import { choices, fieldName, listPart, title } from './set-up-words.ts';
 
-const formField = z.object({
+export const formField = z.object({
   id: z.int().describe('The form_field_id of the raw table form_field_to_ticket.'),
   name: z.string(),
   label: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { itemOf } from '../envelope.ts';
 import { route } from '../route.ts';
 import { count, flag, id, instant, text, ticketPriority, ticketStatus, timestamp } from '../words.ts';
+import { form, formField } from './forms.ts';
 import { ticketRow } from './tickets.ts';
 
 /** Most tags of a ticket. */
@@ -23,13 +24,32 @@ const tagNames = z
   .refine((names) => names.length <= tagLimit, { error: `must be at most ${tagLimit} tags` })
   .meta({ type: 'array', items: { type: 'string', minLength: 1, maxLength: tagLength } });
 
+/** Most fields of a form. */
+const formFieldLimit = 100;
+
+/** Values as the types of the fields take them: text, or a number or boolean of a JSON body. */
+const formFields = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()], { error: 'must hold texts' }), {
+    error: 'must be an object of values by the names of fields',
+  })
+  .refine((values) => Object.keys(values).length <= formFieldLimit, {
+    error: `must be at most ${formFieldLimit} fields`,
+  });
+
 /** A ticket that was changed: its line in the list and what stands beside its conversation. */
 export const changedTicket = ticketRow.extend({
   tags: z.array(z.string()),
   following: z.boolean().describe('The calling user follows the ticket.'),
+  form_fields: z.record(z.string(), z.string()).describe("The values of its form's fields by name; none is left out."),
   snooze_time_sent: timestamp.nullable().describe('When the last snooze ended by its time.'),
 });
 export type ChangedTicket = z.infer<typeof changedTicket>;
+
+/** What is asked for a ticket of its kind; without a form the id is 0 and there are no fields. */
+export const ticketForm = form.omit({ brand_id: true, fields: true }).extend({
+  fields: z.array(formField.extend({ value: z.string().nullable() })),
+});
+export type TicketForm = z.infer<typeof ticketForm>;
 
 export const ticketChangeRoutes = {
   changeTicket: route({
@@ -58,6 +78,9 @@ export const ticketChangeRoutes = {
         .nullable()
         .exactOptional()
         .describe('A time in the future, when the ticket is opened again; null ends a snooze.'),
+      form_fields: formFields
+        .exactOptional()
+        .describe("Values of its form's fields by name; what is not named stays, null or '' is none."),
       following: flag().exactOptional().describe('Whether the calling user follows it.'),
     }),
     response: itemOf(changedTicket),
@@ -66,5 +89,14 @@ export const ticketChangeRoutes = {
       'to a colleague, and urgent': { ticketID: 1, assigned_user_id: 1, priority: 'urgent' },
       'tags, and quiet until next week': { ticketID: 1, tags: ['return', 'VIP'], snooze_until: '2026-03-09 08:00:00' },
     },
+  }),
+  getTicketForm: route({
+    method: 'GET',
+    path: '/desk/tickets/{ticketID}/form',
+    permission: 'TICKET_READ',
+    summary: 'The form of a ticket with its fields in their order and what the ticket has in them.',
+    input: z.object({ ticketID: id() }),
+    response: itemOf(ticketForm),
+    examples: { 'a ticket without a form': { ticketID: 1 } },
   }),
 };

@@ -6,6 +6,7 @@ import { liveEvents } from './0003-live-events.ts';
 import { bulkChanges } from './0004-bulk-changes.ts';
 import { listFilters } from './0005-list-filters.ts';
 import { views } from './0006-views.ts';
+import { customers } from './0010-customers.ts';
 import { columnTypes, type Dialect } from './column-types.ts';
 
 /** Every migration in order. A static list, so that a bundled server has it too. Landed ones never change. */
@@ -17,6 +18,7 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
     '0004-bulk-changes': { up: (db) => run(db, dialect, bulkChanges) },
     '0005-list-filters': { up: (db) => run(db, dialect, listFilters) },
     '0006-views': { up: (db) => run(db, dialect, views) },
+    '0010-customers': { up: (db) => run(db, dialect, customers) },
   };
 }
 

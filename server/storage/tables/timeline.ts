@@ -86,8 +86,17 @@ export interface LiveEventsTable {
   id: Generated<number>;
   /** PostgreSQL: the writing transaction, since a lower id can commit later. 0 on SQLite. */
   xid: Generated<number>;
-  kind: 'ticket' | 'read' | 'notification' | 'desk' | 'session' | 'customer_started_typing' | 'customer_stopped_typing';
+  kind:
+    | 'ticket'
+    | 'read'
+    | 'customer'
+    | 'notification'
+    | 'desk'
+    | 'session'
+    | 'customer_started_typing'
+    | 'customer_stopped_typing';
   ticket_id: Generated<number>;
+  customer_id: Generated<number>;
   user_id: Generated<number>;
   version: Generated<number>;
   created_at: number;

@@ -25,6 +25,8 @@ describe('GET /desk', () => {
         'attachments',
         'set-up',
         'ticket-changes',
+        'form-fields',
+        'customers',
         'events',
         'bulk-changes',
         'filters',

@@ -10,11 +10,13 @@ import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { brandRoutes } from '../../../server/contract/desk/brands.ts';
 import { chatAccountRoutes } from '../../../server/contract/desk/chat-accounts.ts';
 import { customFieldRoutes } from '../../../server/contract/desk/custom-fields.ts';
+import { deskCustomerRoutes } from '../../../server/contract/desk/customers.ts';
 import { deskRoutes } from '../../../server/contract/desk/desk.ts';
 import { formRoutes } from '../../../server/contract/desk/forms.ts';
 import { groupRoutes } from '../../../server/contract/desk/groups.ts';
 import { keyRoutes } from '../../../server/contract/desk/keys.ts';
 import { deskNotificationRoutes } from '../../../server/contract/desk/notifications.ts';
+import { ticketChangeRoutes } from '../../../server/contract/desk/ticket-changes.ts';
 import { deskTicketRoutes, ticketSorts } from '../../../server/contract/desk/tickets.ts';
 import { userRoutes } from '../../../server/contract/desk/users.ts';
 import { viewRoutes } from '../../../server/contract/desk/views.ts';
@@ -188,11 +190,23 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     ['keys of a user', keyRoutes.listKeys, { user_id: 1 }, 3],
     ['custom fields of a brand', customFieldRoutes.listCustomFields, { brand_id: 1 }, 3],
     ['forms of a brand', formRoutes.listForms, { brand_id: 1 }, 3],
+    ['customers by the beginning of a name', deskCustomerRoutes.findCustomers, { brand_id: 1, find: 'mil' }, 12],
+    ['customers by two beginnings', deskCustomerRoutes.findCustomers, { brand_id: 1, find: 'ada mil' }, 24],
+    ['a customer’s card', deskCustomerRoutes.getCustomerCard, { id: 1 }, 6],
     ['chat accounts of a brand', chatAccountRoutes.listChatAccounts, { brand_id: 1 }, 3],
   ] as const)('%s', async ([, route, input, number], { desk }) => {
+    await arrange(desk);
     expect(await inspect(desk, route, input)).toEqual({ queries: number, slow: [] });
     const { server } = await arrangeAgent(desk, { brands: [1], groups: [1] });
     expect((await inspect(desk, route, input, server)).slow).toEqual([]);
+  });
+
+  test('the form of a ticket', async ({ desk }) => {
+    const fields = [{ name: 'damage', type: 'text' as const }];
+    const { item } = await desk.request(formRoutes.createForm, { name: 'Warranty', fields });
+    const [{ id: ticketID }] = await arrangeTickets(desk.ctx, [{ form_id: item.id }]);
+    await desk.request(ticketChangeRoutes.changeTicket, { ticketID, form_fields: { damage: 'Frame' } });
+    expect(await inspect(desk, ticketChangeRoutes.getTicketForm, { ticketID })).toEqual({ queries: 3, slow: [] });
   });
 
   test.for<[string, Route, object, number]>([

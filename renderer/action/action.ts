@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-export const actionGroups = ['move', 'ticket', 'select', 'go', 'console'] as const;
+export const actionGroups = ['move', 'ticket', 'select', 'filter', 'go', 'console'] as const;
 export type ActionGroup = (typeof actionGroups)[number];
 
 /** One thing the agent can do. Menus, palette, tooltips, key sheet and keyboard all read this list. */

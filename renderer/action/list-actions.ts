@@ -2,6 +2,7 @@ import type { Console } from '../app/console.ts';
 import type { DeskFacts } from '../app/desk-context.ts';
 import { canChange } from '../property/property.ts';
 import type { Action } from './action.ts';
+import { filterActions } from './filter-actions.ts';
 import { propertyActions } from './property-actions.ts';
 import { movingActions, selectingActions } from './row-actions.ts';
 import { statusActions } from './status-actions.ts';
@@ -12,6 +13,7 @@ export function listActions(console: Console, desk: DeskFacts): Action[] {
   return [
     ...movingActions(console),
     ...selectingActions(console),
+    ...filterActions(console, desk),
     ...goingActions(console),
     ...windowActions(console, desk),
     ...(desk.permissions.includes('TICKET_CUD') ? statusActions(console) : []),

@@ -9,6 +9,7 @@ const load: Record<Panel, () => Promise<ComponentType>> = {
   keys: async () => (await import('../action/key-sheet.tsx')).KeySheet,
   import: async () => (await import('../import/import-dialog.tsx')).ImportDialog,
   property: async () => (await import('../property/property-panel.tsx')).PropertyPanel,
+  filter: async () => (await import('../filter/filter-panel.tsx')).FilterPanel,
   connect: async () => (await import('../connection/connect-dialog.tsx')).ConnectDialog,
 };
 

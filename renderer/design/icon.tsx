@@ -11,6 +11,8 @@ const paths = {
   down: 'M5 7.5l4 4 4-4',
   back: 'M11 4.5L6.5 9l4.5 4.5',
   close: 'M4.5 4.5l9 9M13.5 4.5l-9 9',
+  plus: 'M9 4v10M4 9h10',
+  more: 'M4 9h.01M9 9h.01M14 9h.01',
   up: 'M9 14V4M5 8l4-4 4 4',
   sample: 'M3 4.5h12v9H3zM3 8h12M7 8v5.5',
   server: 'M3.5 4h11v4h-11zM3.5 10h11v4h-11zM6 6h.01M6 12h.01',

@@ -16,6 +16,8 @@ export interface PickerProps {
   label: string;
   placeholder: string;
   options: readonly PickerOption[];
+  /** Found as well, but shown only once something is typed. */
+  more?: readonly PickerOption[];
   onChoose(id: string): void;
   /** Several can be had at once. */
   several?: boolean;
@@ -25,12 +27,15 @@ export interface PickerProps {
 }
 
 /** A list to choose from by a few letters: the keyboard stays in the field, arrows and Enter choose. */
-export function Picker({ label, placeholder, options, onChoose, several = false, create, children }: PickerProps) {
+export function Picker(props: PickerProps) {
+  const { label, placeholder, options, more = [], onChoose, several = false, create, children } = props;
   const [wanted, setWanted] = useState('');
   const [at, setAt] = useState(() => Math.max(0, several ? 0 : options.findIndex(({ checked }) => checked)));
   const list = useId();
   const words = wordsIn(wanted);
-  const matching = options.filter((option) => hasWords(option.label, words));
+  const matching = (words.length > 0 ? [...options, ...more] : options).filter((option) =>
+    hasWords(option.label, words),
+  );
   const created = wanted.trim() === '' ? undefined : create?.(wanted.trim());
   const found = created ? [...matching, created] : matching;
   const current = found[Math.min(at, found.length - 1)];

@@ -1,9 +1,8 @@
-import { Popover } from '@base-ui/react/popover';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useConsole } from '../app/console.ts';
 import type { WantedProperty } from '../app/panels.ts';
-import { useReturnFocus } from '../design/use-return-focus.ts';
+import { PopoverPanel } from '../design/popover-panel.tsx';
 import { AssigneePicker, GroupPicker, PriorityPicker } from './owner-pickers.tsx';
 import { SnoozePicker } from './snooze-picker.tsx';
 import { TagsPicker } from './tags-picker.tsx';
@@ -13,29 +12,15 @@ export function PropertyPanel() {
   const { t } = useTranslation();
   const { panels } = useConsole();
   const wanted = useStore(panels, (state) => state.property);
-  const returnFocus = useReturnFocus();
   if (!wanted) return null;
-  const beside = wanted.beside ?? controlOf(wanted);
   return (
-    <Popover.Root open modal onOpenChange={(open) => open || panels.close()}>
-      <Popover.Portal>
-        <Popover.Positioner
-          anchor={beside ?? overWindow}
-          align={beside ? 'start' : 'center'}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-30"
-        >
-          <Popover.Popup
-            finalFocus={returnFocus}
-            className="flex w-[min(300px,calc(100vw-16px))] flex-col rounded-lg border border-line bg-raised text-ink shadow-raised outline-none"
-          >
-            <Popover.Title className="sr-only">{t(`property.${wanted.property}`)}</Popover.Title>
-            <Choices {...wanted} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <PopoverPanel
+      title={t(`property.${wanted.property}`)}
+      beside={wanted.beside ?? controlOf(wanted)}
+      onClose={panels.close}
+    >
+      <Choices {...wanted} />
+    </PopoverPanel>
   );
 }
 
@@ -44,8 +29,6 @@ function controlOf({ property, ids }: WantedProperty): Element | undefined {
   if (ids.length !== 1) return undefined;
   return [...document.querySelectorAll(`[data-property="${property}-${ids[0]}"]`)].at(-1);
 }
-
-const overWindow = { getBoundingClientRect: () => new DOMRect(window.innerWidth / 2, 104, 0, 0) };
 
 function Choices({ property, ids }: WantedProperty) {
   switch (property) {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { customerRoutes } from '../../server/contract/base/customer.ts';
 import { ticketRoutes } from '../../server/contract/base/ticket.ts';
 import { deskRoutes } from '../../server/contract/desk/desk.ts';
 import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
@@ -81,6 +82,12 @@ export const tagsQuery = (source: Source) =>
       const { items } = await source.request(tagRoutes.listTags, {}, { signal });
       return items.map(({ name }) => name).sort((a, b) => a.localeCompare(b));
     },
+  });
+
+export const customerQuery = (source: Source, id: number) =>
+  queryOptions({
+    queryKey: [liveKey, 'customer', id],
+    queryFn: async ({ signal }) => (await source.request(customerRoutes.getCustomer, { id }, { signal })).item,
   });
 
 /** The newest tickets of a customer. */

@@ -20,7 +20,7 @@ export function EmptyList() {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 p-6 text-center text-ink2">
       <p>{narrowed ? t('list.emptyFiltered') : t(`list.empty.${name}`)}</p>
-      {narrowed ? <Button onClick={() => navigation.go({ filter: noFilter })}>{t('list.clearFilters')}</Button> : null}
+      {narrowed ? <Button onClick={() => navigation.go({ filter: noFilter })}>{t('filter.clear')}</Button> : null}
       {!narrowed && view !== 'all' ? (
         <Button onClick={() => showView(console, 'all')}>{t('list.seeAll')}</Button>
       ) : null}

@@ -41,9 +41,13 @@ export function useShownList(): ShownList {
   }, [view, filter, sort, views]);
 }
 
-/** What the server is asked for the list of the place at this moment; undefined for a saved view that is not known. */
-export function shownInput({ navigation, source }: Console): ListInput | undefined {
-  const place = navigation.getState();
-  const own = ownList(place.view, source.queries.getQueryData(viewsQuery(source).queryKey) ?? none);
-  return own && listInput(own, place);
+/** What the view of the place itself is, at this moment; undefined for a saved one that is not known. */
+export function shownOwnList({ navigation, source }: Console): OwnList | undefined {
+  return ownList(navigation.getState().view, source.queries.getQueryData(viewsQuery(source).queryKey) ?? none);
+}
+
+/** What the server is asked for the list of the place, at this moment; undefined like its own list. */
+export function shownInput(console: Console): ListInput | undefined {
+  const own = shownOwnList(console);
+  return own && listInput(own, console.navigation.getState());
 }

@@ -32,7 +32,7 @@ export function useSayFilter(filter: ListFilter): (field: FilterField) => string
     if (field === 'customer_id') return named(customer);
     const wanted = filter[field as ListField] ?? [];
     const names = wanted.map((value) => nameOf(values[field as ListField], value === user.id ? 'me' : value));
-    return named(new Intl.ListFormat(locale, { style: 'narrow', type: 'unit' }).format(names));
+    return named(new Intl.ListFormat(locale, { style: 'short', type: 'unit' }).format(names));
   };
 }
 

@@ -126,7 +126,7 @@ export const english = {
     usual: { today: 'Today', yesterday: 'Since yesterday', week: 'Last 7 days', month: 'Last 30 days' },
     from: 'From',
     to: 'Until',
-    apply: 'Filter',
+    apply: 'Apply',
     reversed: 'Ends before it begins.',
     since: 'since {{day}}',
     until: 'until {{day}}',

@@ -129,7 +129,7 @@ export const german: ConsoleTexts = {
     usual: { today: 'Heute', yesterday: 'Seit gestern', week: 'Letzte 7 Tage', month: 'Letzte 30 Tage' },
     from: 'Von',
     to: 'Bis',
-    apply: 'Filtern',
+    apply: 'Anwenden',
     reversed: 'Endet, bevor es beginnt.',
     since: 'seit {{day}}',
     until: 'bis {{day}}',

@@ -234,18 +234,33 @@ test('J goes on from a ticket that was opened by a link, also out of its mail, a
   await page.context().close();
 });
 
-test('filters narrow the view, live in the address and can be cleared', async ({ anyBrowser }) => {
+test('filters narrow the view, live in the address and can be taken away one by one and at once', async ({
+  anyBrowser,
+}) => {
   const page = await signIn(anyBrowser, served);
   await page.getByRole('button', { name: /^All tickets/ }).click();
-  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Status' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Solved' }).click();
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog').getByRole('option', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Solved', exact: true }).click();
+  await page.getByRole('option', { name: 'Closed', exact: true }).click();
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/status=solved/);
-  await expect(page.getByRole('option').first().locator('[data-status=solved]')).toHaveCount(1);
+  await expect(page).toHaveURL(/status=solved%2Cclosed/);
+  await expect(page.locator('[data-row]').first().locator('[data-status=solved], [data-status=closed]')).toHaveCount(1);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Status: Solved' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).not.toHaveURL(/status=/);
+  await expect(filters.getByRole('button', { name: 'Status: Solved, Closed', exact: true })).toBeVisible();
+  await page.keyboard.press('Shift+F');
+  await page.keyboard.type('high');
+  await page.keyboard.press('Enter');
+  const priority = filters.getByRole('button', { name: 'Priority: High', exact: true });
+  await expect(priority).toBeVisible();
+  await page.goBack();
+  await expect(priority).toHaveCount(0);
+  await page.goForward();
+  await filters.getByRole('button', { name: 'Remove filter: Status: Solved, Closed' }).click();
+  await expect(page).toHaveURL(/all\?priority=high$/);
+  await filters.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/all$/);
   await page.context().close();
 });
 

@@ -1,11 +1,12 @@
 import { type Context, callingAgent } from '../context.ts';
 import type { BulkWish, bulkRoutes } from '../contract/desk/bulk-changes.ts';
 import type { RouteCall } from '../contract/route.ts';
-import { invalid, invalidField } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { transaction } from '../storage/transaction.ts';
 import { listIds } from '../ticket/list-ids.ts';
 import { toListQuery } from '../ticket/list-query.ts';
 import type { BulkChange } from './bulk-change.ts';
+import { checkWish } from './check-wish.ts';
 import { freezeTickets } from './freeze.ts';
 import { lockBulkChange, readBulkChange, saveBulkChange } from './load.ts';
 
@@ -17,19 +18,18 @@ type Input = RouteCall<typeof bulkRoutes.createBulkChange>;
  */
 export async function createBulkChange(ctx: Context, { dry_run, ...input }: Input): Promise<BulkChange> {
   ctx.require('TICKET_CUD');
-  if (Object.keys(input.change).length === 0) throw invalidField('change', 'must change something');
   await checkWish(ctx, input.change);
   const ids = await chosenIds(ctx, input);
   const id = await insert(ctx, input.change, ids.length);
-  const { counts, notified } = await freezeTickets(ctx, { id, change: input.change, ids });
-  await transaction(ctx, async (ctx) => {
+  const { counts, notified, sample } = await freezeTickets(ctx, { id, change: input.change, ids });
+  const prepared = await transaction(ctx, async (ctx) => {
     const job = await lockBulkChange(ctx, id);
     // Cancelled meanwhile: it stays so.
-    if (job?.state !== 'preparing') return;
-    const running = { state: 'running', counts: {} } as const;
-    await saveBulkChange(ctx, { ...job, notified, ...(dry_run ? { state: 'ready', counts } : running) });
+    if (job?.state !== 'preparing') return job;
+    const next = dry_run ? ({ state: 'ready', counts, sample } as const) : ({ state: 'running' } as const);
+    return saveBulkChange(ctx, { ...job, notified, ...next });
   });
-  return readBulkChange(ctx, id);
+  return prepared ?? readBulkChange(ctx, id);
 }
 
 /** Ascending, each once. */
@@ -38,18 +38,6 @@ async function chosenIds(ctx: Context, { ids, filter }: Pick<Input, 'ids' | 'fil
   if (ids) return [...new Set(ids)].sort((a, b) => a - b);
   const listed = await listIds(ctx, await toListQuery(ctx, { ...filter, sort: '-last_update' }));
   return listed.map(({ id }) => id).sort((a, b) => a - b);
-}
-
-async function checkWish({ db }: Context, { assigned_user_id: user, assigned_group_id: group }: BulkWish) {
-  const exists = async (table: 'users' | 'groups', id: number) =>
-    (await db
-      .selectFrom(table)
-      .select('id')
-      .where('id', '=', id)
-      .$if(table === 'users', (users) => users.where('disabled_at' as never, 'is', null as never))
-      .executeTakeFirst()) !== undefined;
-  if (user && !(await exists('users', user))) throw invalidField('change', `names user ${user}, who is unknown`);
-  if (group && !(await exists('groups', group))) throw invalidField('change', `names group ${group}, which is unknown`);
 }
 
 function insert(ctx: Context, change: BulkWish, total: number): Promise<number> {

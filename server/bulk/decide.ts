@@ -1,37 +1,62 @@
 import { type Context, callingAgent } from '../context.ts';
-import type { BulkOutcome, BulkWish } from '../contract/desk/bulk-changes.ts';
-import { changeTicket, type TicketChange } from '../ticket/change.ts';
+import type { BulkOutcome, BulkReason, BulkWish } from '../contract/desk/bulk-changes.ts';
+import { changeTicket, type Tag, type TicketChange, type TicketWish } from '../ticket/change.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import { agentsForTicket } from '../user/agents-for-ticket.ts';
+import { hasTooManyTags, wishedTags } from './wished-tags.ts';
 
 export interface Decision {
   ticketId: number;
   outcome: BulkOutcome;
-  /** Where the outcome is `changed`. */
+  /** Where the outcome is `refused`. */
+  reason?: BulkReason;
+  /** Where the outcome is `changed` or `undone`. */
   change?: TicketChange;
 }
 
-/** Decides about one ticket after the other, the same for a preview and for the change itself. Writes nothing. */
-export function deciderFor(ctx: Context, wish: BulkWish): (ticket: Ticket) => Promise<Decision> {
+/** Decides about one ticket with these tags. */
+export type Decide = (ticket: Ticket, tags: readonly Tag[]) => Promise<Decision>;
+
+/**
+ * Decides about one ticket after the other, the same for a preview and for the change itself. Writes nothing.
+ *
+ * @param added the tags that the wish adds; those that are still to be created have no id in a preview.
+ */
+export function deciderFor(ctx: Context, wish: BulkWish, added: readonly Tag[]): Decide {
+  const reasonAgainst = refusalsOf(ctx, wish);
+  const when = { actor: ctx.actor, now: ctx.now() };
+  return async (ticket, before) => {
+    const tags = wishedTags(wish, added, before);
+    const change = changeTicket(ticket, { ...fieldsOf(wish), ...(tags ? { tags } : {}) }, when);
+    const ticketId = ticket.id;
+    if (change.after === ticket) return { ticketId, outcome: 'unchanged' };
+    const reason = await reasonAgainst(change);
+    if (reason) return { ticketId, outcome: 'refused', reason };
+    return { ticketId, outcome: 'changed', change };
+  };
+}
+
+function fieldsOf({ add_tags: _, remove_tags: __, snooze_until, ...fields }: BulkWish): TicketWish {
+  return { ...fields, ...(snooze_until === undefined ? {} : { snooze_time: snooze_until }) };
+}
+
+/** Says why a change of a ticket cannot be, undefined where it can. What it looks up it looks up once. */
+function refusalsOf(ctx: Context, wish: BulkWish) {
   const agents = new Map<string, Promise<number[]>>();
   const groups = new Map<number, Promise<number | undefined>>();
   const agentsFor = (ticket: Ticket) =>
     remember(agents, `${ticket.brand_id} ${ticket.assigned_group_id}`, () =>
+      // As a ticket that is nobody's: who has one sees it anyway.
       agentsForTicket(ctx, { ...ticket, assigned_user_id: 0 }),
     );
   const brandOf = (groupId: number) => remember(groups, groupId, () => brandOfGroup(ctx, groupId));
-  const isRefused = async (after: Ticket) => {
-    const { assigned_user_id: user, assigned_group_id: group } = wish;
-    if (group && (await brandOf(group)) !== after.brand_id) return true;
-    return Boolean(user) && !(await agentsFor(after)).includes(after.assigned_user_id);
-  };
-  const when = { actor: ctx.actor, now: ctx.now() };
-  return async (ticket) => {
-    const change = changeTicket(ticket, wish, when);
-    const ticketId = ticket.id;
-    if (change.after === ticket) return { ticketId, outcome: 'unchanged' };
-    if (await isRefused(change.after)) return { ticketId, outcome: 'refused' };
-    return { ticketId, outcome: 'changed', change };
+  const { assigned_user_id: user, assigned_group_id: group, snooze_until } = wish;
+  const isOver = typeof snooze_until === 'number' && snooze_until <= ctx.now();
+  return async ({ after, tags }: TicketChange): Promise<BulkReason | undefined> => {
+    if (isOver) return 'snooze_is_over';
+    if (group && (await brandOf(group)) !== after.brand_id) return 'group_of_other_brand';
+    if (user && !(await agentsFor(after)).includes(user)) return 'agent_cannot_work_it';
+    return tags && hasTooManyTags(tags) ? 'too_many_tags' : undefined;
   };
 }
 

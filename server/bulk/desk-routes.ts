@@ -4,6 +4,7 @@ import { item, itemList, result } from '../contract/envelope.ts';
 import { handle } from '../http/mount.ts';
 import { toItem } from './bulk-change.ts';
 import { createBulkChange } from './create.ts';
+import { listBulkChanges } from './list.ts';
 import { listBulkResults } from './list-results.ts';
 import { readBulkChange } from './load.ts';
 import { BulkRunner } from './runner.ts';
@@ -19,6 +20,7 @@ export function bulkDeskRoutes(desk: Desk) {
   };
   return handle(bulkRoutes, {
     createBulkChange: (ctx, input) => started(createBulkChange(ctx, input)),
+    listBulkChanges: async (ctx, input) => itemList(await listBulkChanges(ctx, input)),
     getBulkChange: async (ctx, { id }) => item(toItem(await readBulkChange(ctx, id))),
     listBulkResults: async (ctx, input) => itemList(await listBulkResults(ctx, input)),
     runBulkChange: (ctx, { id }) => started(startBulkChange(ctx, id)),

@@ -7,8 +7,7 @@ import { type BulkChange, fromRow } from './bulk-change.ts';
 export async function readBulkChange(ctx: Context, id: number): Promise<BulkChange> {
   ctx.require('TICKET_CUD');
   const row = await ctx.db.selectFrom('bulk_changes').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || row.user_id !== callingAgent(ctx).userId) throw notFound(`No bulk change with id ${id}.`);
-  return fromRow(row);
+  return requireOwn(ctx, id, row && fromRow(row));
 }
 
 /**
@@ -22,9 +21,13 @@ export async function loadBulkChange(
   id: number,
   { states, wish }: { states: readonly BulkChange['state'][]; wish: string },
 ): Promise<BulkChange> {
-  await lockBulkChange(ctx, id);
-  const job = await readBulkChange(ctx, id);
+  const job = requireOwn(ctx, id, await lockBulkChange(ctx, id));
   if (!states.includes(job.state)) throw conflict(`This bulk change is ${job.state} and cannot be ${wish}.`);
+  return job;
+}
+
+function requireOwn(ctx: Context, id: number, job: BulkChange | undefined): BulkChange {
+  if (job?.user_id !== callingAgent(ctx).userId) throw notFound(`No bulk change with id ${id}.`);
   return job;
 }
 
@@ -37,19 +40,22 @@ export async function lockBulkChange(ctx: WriteContext, id: number): Promise<Bul
   return row && fromRow(row);
 }
 
-/** Saves how far it is. */
-export async function saveBulkChange(ctx: WriteContext, { id, ...job }: BulkChange): Promise<void> {
-  await ctx.tx
+/** Saves how far it is; gives it as it is then. */
+export async function saveBulkChange(ctx: WriteContext, { id, ...job }: BulkChange): Promise<BulkChange> {
+  const row = await ctx.tx
     .updateTable('bulk_changes')
     .set({
       state: job.state,
       counts: JSON.stringify(job.counts),
       notified: JSON.stringify(job.notified),
+      sample: JSON.stringify(job.sample),
       total: job.total,
       done: job.done,
       done_through: job.done_through,
       updated_at: ctx.now(),
     })
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
 }

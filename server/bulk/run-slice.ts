@@ -4,69 +4,90 @@ import type { BulkChangeTicketsTable } from '../storage/tables/bulk.ts';
 import { transaction } from '../storage/transaction.ts';
 import { loadTicketsThatExist } from '../ticket/load.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
+import { findOrCreateTags, tagsOfTickets, tagsWithIds } from '../ticket/tags.ts';
 import { type BulkChange, countOutcomes } from './bulk-change.ts';
 import { type Decision, deciderFor } from './decide.ts';
 import { lockBulkChange, saveBulkChange } from './load.ts';
 import { saveOutcomes } from './save-outcomes.ts';
-import { decideUndo } from './undo-ticket.ts';
+import { decideUndo, type Was } from './undo-ticket.ts';
+import { touchesTags } from './wished-tags.ts';
 
 type Row = Selectable<BulkChangeTicketsTable>;
 
-/** Tickets of one transaction: on SQLite some 25 ms in which nobody else writes. */
-const ticketsAtOnce = 200;
+export interface DoneSlice {
+  /** There is more to do. */
+  more: boolean;
+  /** How long others had to wait to write meanwhile, in ms. */
+  took: number;
+}
 
 /**
  * Does the next slice of a bulk change, running or undoing: the tickets, their outcomes and how far it is, in one
  * transaction. Whoever takes the next one (this server, another, or this one after a kill) goes on behind it.
  *
  * @param ctx of the user whose bulk change it is.
- * @returns whether there is more to do.
+ * @param size most tickets that are looked at.
  */
-export function runSlice(ctx: Context, id: number): Promise<boolean> {
+export async function runSlice(ctx: Context, id: number, size: number): Promise<DoneSlice> {
+  let began = 0;
   const work = async (ctx: WriteContext) => {
     const job = await lockBulkChange(ctx, id);
+    began = performance.now();
     if (job?.state !== 'running' && job?.state !== 'undoing') return false;
-    const rows = await nextRows(ctx, job);
+    const rows = await nextRows(ctx, job, size);
+    const isLast = rows.length < size;
     const decisions = job.state === 'running' ? await decideRun(ctx, job, rows) : await decideUndos(ctx, rows);
     await saveChanges(
       ctx,
       decisions.flatMap(({ change }) => change ?? []),
     );
     await saveOutcomes(ctx, job, decisions);
-    await saveBulkChange(ctx, advanced(job, rows, decisions));
-    return rows.length === ticketsAtOnce;
+    const doneThrough = rows.at(-1)?.ticket_id ?? job.done_through;
+    await saveBulkChange(ctx, advanced(job, decisions, { doneThrough, isLast }));
+    return !isLast;
   };
-  return transaction(ctx, work, { long: true });
+  const more = await transaction(ctx, work, { long: true });
+  return { more, took: performance.now() - began };
 }
 
-function nextRows({ tx }: WriteContext, { id, state, done_through }: BulkChange): Promise<Row[]> {
+/** In the order of their ids, also those that an undo has nothing to do with: so a slice never walks far. */
+function nextRows({ tx }: WriteContext, { id, done_through }: BulkChange, size: number): Promise<Row[]> {
   return tx
     .selectFrom('bulk_change_tickets')
     .selectAll()
     .where('bulk_change_id', '=', id)
     .where('ticket_id', '>', done_through)
-    .$if(state === 'undoing', (rows) => rows.where('outcome', '=', 'changed'))
     .orderBy('ticket_id')
-    .limit(ticketsAtOnce)
+    .limit(size)
     .execute();
 }
 
-async function decideRun(ctx: WriteContext, job: BulkChange, rows: readonly Row[]): Promise<Decision[]> {
+async function decideRun(ctx: WriteContext, { change: wish }: BulkChange, rows: readonly Row[]): Promise<Decision[]> {
   const tickets = await ticketsOf(ctx, rows);
-  const decide = deciderFor(ctx, job.change);
+  const tags = touchesTags(wish) ? await tagsOfTickets(ctx, [...tickets.keys()]) : undefined;
+  const decide = deciderFor(ctx, wish, await findOrCreateTags(ctx, wish.add_tags ?? []));
   const decisions: Decision[] = [];
   for (const { ticket_id: ticketId, version } of rows) {
     const ticket = tickets.get(ticketId);
     if (!ticket) decisions.push({ ticketId, outcome: 'not_found' });
     else if (ticket.version !== version) decisions.push({ ticketId, outcome: 'changed_meanwhile' });
-    else decisions.push(await decide(ticket));
+    else decisions.push(await decide(ticket, tags?.get(ticketId) ?? []));
   }
   return decisions;
 }
 
 async function decideUndos(ctx: WriteContext, rows: readonly Row[]): Promise<Decision[]> {
-  const tickets = await ticketsOf(ctx, rows);
-  return rows.map((row) => decideUndo(row, tickets.get(row.ticket_id), { actor: ctx.actor, now: ctx.now() }));
+  const changed = rows.filter(({ outcome }) => outcome === 'changed');
+  const tickets = await ticketsOf(ctx, changed);
+  const had = changed.flatMap(({ was }) => (JSON.parse(was) as Was).tags ?? []);
+  // The same for all of a bulk change, but a ticket may have had none.
+  const isTagged = changed.some(({ was }) => 'tags' in JSON.parse(was));
+  const tags = isTagged ? await tagsOfTickets(ctx, [...tickets.keys()]) : undefined;
+  const known = await tagsWithIds(ctx, had);
+  const when = { actor: ctx.actor, now: ctx.now() };
+  return changed.map((row) =>
+    decideUndo(row, { ticket: tickets.get(row.ticket_id), tags: tags?.get(row.ticket_id) ?? [], known }, when),
+  );
 }
 
 async function ticketsOf(ctx: WriteContext, rows: readonly Row[]) {
@@ -77,8 +98,11 @@ async function ticketsOf(ctx: WriteContext, rows: readonly Row[]) {
   return new Map(tickets.map((ticket) => [ticket.id, ticket]));
 }
 
-function advanced(job: BulkChange, rows: readonly Row[], decisions: readonly Decision[]): BulkChange {
-  const isLast = rows.length < ticketsAtOnce;
+function advanced(
+  job: BulkChange,
+  decisions: readonly Decision[],
+  { doneThrough, isLast }: { doneThrough: number; isLast: boolean },
+): BulkChange {
   const outcomes = decisions.map(({ outcome }) => outcome);
   const counts = countOutcomes(job.counts, outcomes);
   if (job.state === 'undoing') counts.changed = (counts.changed ?? 0) - outcomes.length;
@@ -87,8 +111,8 @@ function advanced(job: BulkChange, rows: readonly Row[], decisions: readonly Dec
     state: isLast ? finished[job.state as keyof typeof finished] : job.state,
     counts,
     // Tickets that were purged since have no row any more.
-    done: isLast ? job.total : job.done + rows.length,
-    done_through: rows.at(-1)?.ticket_id ?? job.done_through,
+    done: isLast ? job.total : job.done + outcomes.length,
+    done_through: doneThrough,
   };
 }
 

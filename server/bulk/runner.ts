@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { findAgentByUser } from '../auth/find-agent.ts';
-import { createContext, type Desk } from '../context.ts';
+import { type Context, createContext, type Desk } from '../context.ts';
 import { runSlice } from './run-slice.ts';
+import { firstSlice, nextSliceSize } from './slice-size.ts';
 
 /** How often work is looked for that another server began and does not go on with, in ms. */
 const lookEvery = 5_000;
@@ -52,8 +53,19 @@ export class BulkRunner {
         await this.#cancel(job.id);
         continue;
       }
-      const ctx = createContext(this.#desk, agent, `bulk-change-${job.id}`);
-      while (!this.#isClosing && (await runSlice(ctx, job.id))) await setImmediate();
+      await this.#runAll(createContext(this.#desk, agent, `bulk-change-${job.id}`), job.id);
+    }
+  }
+
+  /** Slices as large as they can be without holding up those who write meanwhile. */
+  async #runAll(ctx: Context, id: number): Promise<void> {
+    let size = firstSlice;
+    for (let more = true; more && !this.#isClosing; ) {
+      const slice = await runSlice(ctx, id, size);
+      this.#desk.log.debug({ bulkChange: id, size, took: slice.took }, 'did a slice of a bulk change');
+      size = nextSliceSize(size, slice.took);
+      more = slice.more;
+      await setImmediate();
     }
   }
 

@@ -1,29 +1,29 @@
+import { sql } from 'kysely';
 import type { WriteContext } from '../context.ts';
-import type { BulkOutcome } from '../contract/desk/bulk-changes.ts';
-import { isOneOf } from '../storage/is-one-of.ts';
 import type { BulkChange } from './bulk-change.ts';
 import type { Decision } from './decide.ts';
 import { wasBefore } from './undo-ticket.ts';
 
-/** Notes what became of tickets. Those with the same outcome, and the same past, are written by one statement. */
-export async function saveOutcomes(ctx: WriteContext, job: BulkChange, decisions: readonly Decision[]): Promise<void> {
-  const groups = new Map<string, { outcome: BulkOutcome; was: string; ids: number[] }>();
-  for (const { ticketId, outcome, change } of decisions) {
-    const was = outcome === 'changed' && change ? wasBefore(change) : '';
-    const group = groups.get(outcome + was) ?? { outcome, was, ids: [] };
-    group.ids.push(ticketId);
-    groups.set(outcome + was, group);
-  }
-  for (const { outcome, was, ids } of groups.values()) {
-    const isChanged = outcome === 'changed' || outcome === 'undone';
-    await ctx.tx
-      .updateTable('bulk_change_tickets')
-      .set({ outcome })
-      .$if(outcome === 'changed', (rows) => rows.set({ was }))
-      // The version that the change made: another one later means that somebody else was there.
-      .$if(isChanged, (rows) => rows.set((eb) => ({ version: eb('version', '+', 1) })))
-      .where('bulk_change_id', '=', job.id)
-      .where((eb) => isOneOf(eb.ref('ticket_id'), ids, ctx.desk.storage.dialect))
-      .execute();
-  }
+/** Notes what became of tickets, and how to put back those that were changed; all of them by one statement. */
+export async function saveOutcomes({ tx, desk }: WriteContext, job: BulkChange, decisions: readonly Decision[]) {
+  if (decisions.length === 0) return;
+  const rows = JSON.stringify(decisions.map(toRow));
+  const decided =
+    desk.storage.dialect === 'postgres'
+      ? sql`jsonb_to_recordset(${rows}::jsonb) as decided(id bigint, outcome text, reason text, was text, version bigint)`
+      : sql`(select value ->> 'id' as id, value ->> 'outcome' as outcome, value ->> 'reason' as reason,
+          value ->> 'was' as was, value ->> 'version' as version from json_each(${rows})) as decided`;
+  await sql`update bulk_change_tickets set outcome = decided.outcome, reason = decided.reason,
+      was = coalesce(decided.was, bulk_change_tickets.was),
+      version = coalesce(decided.version, bulk_change_tickets.version)
+    from ${decided} where bulk_change_id = ${job.id} and ticket_id = decided.id`.execute(tx);
 }
+
+const toRow = ({ ticketId: id, outcome, reason, change }: Decision) => ({
+  id,
+  outcome,
+  reason: reason ?? '',
+  ...(change && outcome === 'changed' ? { was: JSON.stringify(wasBefore(change)) } : {}),
+  // The version that the change made: another one later means that somebody else was there.
+  ...(change ? { version: change.after.version } : {}),
+});

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../storage/transaction.ts';
 import type { BulkChange } from './bulk-change.ts';
-import { loadBulkChange, readBulkChange, saveBulkChange } from './load.ts';
+import { loadBulkChange, saveBulkChange } from './load.ts';
 
 /** Lets a prepared bulk change run. */
 export function startBulkChange(ctx: Context, id: number): Promise<BulkChange> {
@@ -29,13 +29,12 @@ export function cancelBulkChange(ctx: Context, id: number): Promise<BulkChange> 
   }));
 }
 
-async function change(
+function change(
   ctx: Context,
   id: number,
   allowed: Parameters<typeof loadBulkChange>[2],
   next: (job: BulkChange) => BulkChange,
 ): Promise<BulkChange> {
   ctx.require('TICKET_CUD');
-  await transaction(ctx, async (ctx) => saveBulkChange(ctx, next(await loadBulkChange(ctx, id, allowed))));
-  return readBulkChange(ctx, id);
+  return transaction(ctx, async (ctx) => saveBulkChange(ctx, next(await loadBulkChange(ctx, id, allowed))));
 }

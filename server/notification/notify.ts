@@ -27,7 +27,8 @@ export function notificationsOf(changes: readonly Told[], doer: { userId: number
     if (before.assigned_user_id !== user_id) {
       return [{ ...about, type: 'assigned', message: `${doer.name} assigned this ticket to you.` }];
     }
-    if (after.snooze_time_sent !== null && after.snooze_time_sent !== before.snooze_time_sent) {
+    // Sent now, and not put back by an undo.
+    if (after.snooze_time_sent === after.last_update && after.snooze_time_sent !== before.snooze_time_sent) {
       return [{ ...about, type: 'snooze_ended', message: 'The time until which this ticket was snoozed is over.' }];
     }
     if (!history.some(({ item_type }) => item_type === 'status')) return [];

@@ -23,6 +23,35 @@ export async function tagsOfTicket({ tx }: WriteContext, ticketId: number): Prom
     .execute();
 }
 
+/** The tags of several tickets, of each in the order of their ids; a ticket without any is absent. */
+export async function tagsOfTickets({ db, desk }: Context, ids: readonly number[]): Promise<Map<number, Tag[]>> {
+  const rows = await db
+    .selectFrom('ticket_tags')
+    .innerJoin('tags', 'tags.id', 'ticket_tags.tag_id')
+    .select(['ticket_tags.ticket_id', 'tags.id', 'tags.name'])
+    .where((eb) => isOneOf(eb.ref('ticket_tags.ticket_id'), ids, desk.storage.dialect))
+    .orderBy('tags.id')
+    .execute();
+  const tags = new Map<number, Tag[]>();
+  for (const { ticket_id, ...tag } of rows) {
+    const those = tags.get(ticket_id);
+    if (those) those.push(tag);
+    else tags.set(ticket_id, [tag]);
+  }
+  return tags;
+}
+
+/** The tags with these ids that are there, by id. */
+export async function tagsWithIds({ db, desk }: Context, ids: readonly number[]): Promise<Map<number, Tag>> {
+  if (ids.length === 0) return new Map();
+  const tags = await db
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where((eb) => isOneOf(eb.ref('id'), [...new Set(ids)], desk.storage.dialect))
+    .execute();
+  return new Map(tags.map((tag) => [tag.id, tag]));
+}
+
 /** The tags with these names, in whatever case; those that are new are created as they are written. By id. */
 export async function findOrCreateTags(ctx: WriteContext, names: readonly string[]): Promise<Tag[]> {
   const wanted = new Map(names.map((name) => [fold(name), name]));

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { itemListOf, itemOf, resultOf } from '../envelope.ts';
 import { route } from '../route.ts';
-import { count, flag, id, limit, ticketPriority, ticketStatus, timestamp } from '../words.ts';
+import { count, flag, id, instant, limit, ticketPriority, ticketStatus, timestamp } from '../words.ts';
+import { tagNames } from './ticket-changes.ts';
 import { ticketFilterSchema } from './tickets.ts';
 
 export const bulkStates = ['preparing', 'ready', 'running', 'done', 'undoing', 'undone', 'cancelled'] as const;
@@ -19,14 +20,31 @@ export const bulkOutcomes = [
 ] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 
+/** Outcomes of tickets that were to be changed, or put back, and were not. */
+export const leftOutcomes = ['changed_meanwhile', 'not_found', 'refused', 'changed_since'] as const;
+
+/** Why one ticket cannot be changed as others can. */
+export const bulkReasons = ['group_of_other_brand', 'agent_cannot_work_it', 'too_many_tags', 'snooze_is_over'] as const;
+export type BulkReason = (typeof bulkReasons)[number];
+
 /** At least one field; the same for every ticket. */
 export const bulkWish = z.object({
-  status: ticketStatus.exactOptional(),
+  status: ticketStatus.exactOptional().describe('Another than new and open ends a snooze.'),
   priority: ticketPriority.exactOptional(),
   assigned_user_id: count().exactOptional().describe('0 is nobody.'),
   assigned_group_id: count().exactOptional().describe('0 is no group.'),
+  add_tags: tagNames.exactOptional().describe('Tags that each ticket is to have beside its own; new ones are created.'),
+  remove_tags: tagNames.exactOptional().describe('Tags that no ticket is to have.'),
+  snooze_until: instant().nullable().exactOptional().describe('A time in the future; null ends snoozes.'),
 });
 export type BulkWish = z.output<typeof bulkWish>;
+
+const outcomeOf = z.object({
+  ticket_id: z.int(),
+  outcome: z.enum(['', ...bulkOutcomes]).describe("'' until the ticket's turn."),
+  reason: z.enum(['', ...bulkReasons]).describe("Why it is `refused`, else ''."),
+});
+export type BulkResult = z.infer<typeof outcomeOf>;
 
 export const bulkChange = z.object({
   id: z.int(),
@@ -36,6 +54,9 @@ export const bulkChange = z.object({
     priority: ticketPriority.exactOptional(),
     assigned_user_id: z.int().exactOptional(),
     assigned_group_id: z.int().exactOptional(),
+    add_tags: z.array(z.string()).exactOptional(),
+    remove_tags: z.array(z.string()).exactOptional(),
+    snooze_until: timestamp.nullable().exactOptional(),
   }),
   total: z.int().describe('Tickets that it is about, frozen when it was prepared.'),
   done: z.int().describe('Tickets dealt with so far, of running or of undoing.'),
@@ -45,13 +66,11 @@ export const bulkChange = z.object({
   notified: z
     .array(z.object({ user_id: z.int(), tickets: z.int() }))
     .describe('Who will be, or was, notified of how many tickets.'),
+  sample: z.array(outcomeOf).describe('Some tickets of each outcome that is to be expected, as of its preparation.'),
   created_at: timestamp,
   updated_at: timestamp,
 });
 export type BulkChangeItem = z.infer<typeof bulkChange>;
-
-const result = z.object({ ticket_id: z.int(), outcome: z.enum(['', ...bulkOutcomes]) });
-export type BulkResult = z.infer<typeof result>;
 
 /** Largest number of ids in one bulk change; more are named by a filter. */
 export const bulkIdLimit = 10_000;
@@ -83,7 +102,20 @@ export const bulkRoutes = {
         change: { status: 'solved' },
         dry_run: true,
       },
+      'tags for some tickets, at once': {
+        ids: [1, 2],
+        change: { add_tags: ['recall'], remove_tags: ['return'], snooze_until: '2026-03-09 08:00:00' },
+      },
     },
+  }),
+  listBulkChanges: route({
+    method: 'GET',
+    path: '/desk/bulk-changes',
+    permission: 'TICKET_CUD',
+    summary: "The calling user's bulk changes, newest first; they are kept for a week after their last step.",
+    input: z.object({ limit: limit(100).default(20) }),
+    response: itemListOf(bulkChange),
+    examples: { 'the newest ones': { limit: 5 } },
   }),
   getBulkChange: route({
     method: 'GET',
@@ -102,10 +134,11 @@ export const bulkRoutes = {
     input: z.object({
       id: id(),
       outcome: z.enum(bulkOutcomes).exactOptional(),
+      left: flag().exactOptional().describe('With true only those that were to be changed, or put back, and were not.'),
       after: count().default(0),
       limit: limit(1000).default(1000),
     }),
-    response: itemListOf(result).extend({ next: z.int().nullable() }),
+    response: itemListOf(outcomeOf).extend({ next: z.int().nullable() }),
     examples: { 'those that another change came before': { id: 1, outcome: 'changed_meanwhile' } },
   }),
   runBulkChange: route({

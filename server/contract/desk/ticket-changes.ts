@@ -18,7 +18,7 @@ const tagName = () =>
     .meta({ type: 'string', minLength: 1, maxLength: tagLength });
 
 /** Upper and lower case are one tag; the first spelling counts. */
-const tagNames = z
+export const tagNames = z
   .array(tagName(), { error: 'must be a list of names' })
   .transform((names) => [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].reverse())
   .refine((names) => names.length <= tagLimit, { error: `must be at most ${tagLimit} tags` })

@@ -7,6 +7,7 @@ import { bulkChanges } from './0004-bulk-changes.ts';
 import { listFilters } from './0005-list-filters.ts';
 import { views } from './0006-views.ts';
 import { customers } from './0010-customers.ts';
+import { bulkReasons } from './0012-bulk-reasons.ts';
 import { columnTypes, type Dialect } from './column-types.ts';
 
 /** Every migration in order. A static list, so that a bundled server has it too. Landed ones never change. */
@@ -19,6 +20,7 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
     '0005-list-filters': { up: (db) => run(db, dialect, listFilters) },
     '0006-views': { up: (db) => run(db, dialect, views) },
     '0010-customers': { up: (db) => run(db, dialect, customers) },
+    '0012-bulk-reasons': { up: (db) => run(db, dialect, bulkReasons) },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BulkOutcome, BulkState } from '../../contract/desk/bulk-changes.ts';
+import type { BulkOutcome, BulkReason, BulkState } from '../../contract/desk/bulk-changes.ts';
 
 /** A change of many tickets: what was asked for, and how far it is. */
 export interface BulkChangesTable {
@@ -12,6 +12,8 @@ export interface BulkChangesTable {
   counts: string;
   /** JSON: who is notified of how many tickets. */
   notified: string;
+  /** JSON: some tickets of each outcome, before it runs. */
+  sample: Generated<string>;
   total: number;
   /** Tickets dealt with, of running or of undoing. */
   done: Generated<number>;
@@ -28,6 +30,8 @@ export interface BulkChangeTicketsTable {
   version: number;
   /** '' until the ticket's turn. */
   outcome: Generated<BulkOutcome | ''>;
+  /** Why it is `refused`, else ''. */
+  reason: Generated<BulkReason | ''>;
   /** JSON of the fields as they were before; '' where nothing changed. */
   was: Generated<string>;
 }

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
-import { bulkRoutes } from '../../../server/contract/desk/bulk-changes.ts';
-import type { RouteInput } from '../../../server/contract/route.ts';
+import { type BulkState, bulkRoutes } from '../../../server/contract/desk/bulk-changes.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
 import { arrangeAgent, arrangeBrand } from '../../support/arrange-people.ts';
 import { type TestDesk, test } from '../../support/desk.ts';
 import { expectConsistent } from '../../support/expect-consistent.ts';
+import { doBulk, untilBulk } from './do-bulk.ts';
 
 const { createBulkChange, getBulkChange, listBulkResults, runBulkChange, undoBulkChange, cancelBulkChange } =
   bulkRoutes;
@@ -13,15 +13,7 @@ const { createBulkChange, getBulkChange, listBulkResults, runBulkChange, undoBul
 const many = <Ticket>(count: number, ticket: (at: number) => Ticket) =>
   Array.from({ length: count }, (_, at) => ticket(at));
 const read = async (desk: TestDesk, id: number) => (await desk.request(getBulkChange, { id })).item;
-const until = async (desk: TestDesk, id: number, state: string) => {
-  await expect.poll(async () => (await read(desk, id)).state, { timeout: 20_000 }).toBe(state);
-  return read(desk, id);
-};
-/** Begins one and waits for its end. */
-async function bulk(desk: TestDesk, input: RouteInput<typeof createBulkChange>) {
-  const { item } = await desk.request(createBulkChange, input);
-  return until(desk, item.id, 'done');
-}
+const until = (desk: TestDesk, id: number, state: BulkState) => untilBulk(desk.admin, id, state);
 const ticketsOf = ({ ctx }: TestDesk) => ctx.db.selectFrom('tickets').selectAll().orderBy('id').execute();
 
 describe('a bulk change', () => {
@@ -34,7 +26,7 @@ describe('a bulk change', () => {
         assigned_user_id: at % 5 === 0 ? kim.id : 0,
       })),
     );
-    const job = await bulk(desk, { filter: { status: ['open'] }, change: { status: 'solved', priority: 'low' } });
+    const job = await doBulk(desk, { filter: { status: ['open'] }, change: { status: 'solved', priority: 'low' } });
     expect(job).toMatchObject({ total: 300, done: 300, outcomes: { changed: 300 } });
     expect(job.notified).toEqual([{ user_id: kim.id, tickets: 60 }]);
     const tickets = await ticketsOf(desk);
@@ -72,9 +64,9 @@ describe('a bulk change', () => {
     expect(await until(desk, item.id, 'done')).toMatchObject({ outcomes: { changed: 1, unchanged: 1, not_found: 1 } });
     const { items } = await desk.request(listBulkResults, { id: item.id });
     expect(items).toEqual([
-      { ticket_id: ids[0], outcome: 'changed' },
-      { ticket_id: ids[1], outcome: 'unchanged' },
-      { ticket_id: 999, outcome: 'not_found' },
+      { ticket_id: ids[0], outcome: 'changed', reason: '' },
+      { ticket_id: ids[1], outcome: 'unchanged', reason: '' },
+      { ticket_id: 999, outcome: 'not_found', reason: '' },
     ]);
   });
 
@@ -95,7 +87,7 @@ describe('a bulk change', () => {
       [late.id, 'open'],
     ]);
     const { items } = await desk.request(listBulkResults, { id: item.id, outcome: 'changed_meanwhile' });
-    expect(items).toEqual([{ ticket_id: a.id, outcome: 'changed_meanwhile' }]);
+    expect(items).toEqual([{ ticket_id: a.id, outcome: 'changed_meanwhile', reason: '' }]);
   });
 
   test('undone, puts every ticket back as it was, but for those that somebody changed since', async ({
@@ -113,7 +105,7 @@ describe('a bulk change', () => {
         assigned_user_id: at % 2 ? kim.id : 0,
       })),
     );
-    const job = await bulk(desk, { filter: {}, change: { status: 'holding', assigned_user_id: 1 } });
+    const job = await doBulk(desk, { filter: {}, change: { status: 'holding', assigned_user_id: 1 } });
     expect(job.outcomes).toEqual({ changed: 250 });
     const touched = before[7]?.id ?? 0;
     await desk.request(ticketRoutes.updateTicket, { ticketID: touched, title: 'Somebody was here' });
@@ -154,12 +146,12 @@ describe('a bulk change', () => {
     const { brandId } = await arrangeBrand(desk, 'Bikes');
     const ofFirst = await arrangeAgent(desk, { brands: [1] });
     const [ours, theirs] = await arrangeTickets(desk.ctx, [{}, { brand_id: brandId, assigned_group_id: 0 }]);
-    const job = await bulk(desk, { ids: [ours.id, theirs.id], change: { assigned_user_id: ofFirst.id } });
+    const job = await doBulk(desk, { ids: [ours.id, theirs.id], change: { assigned_user_id: ofFirst.id } });
     expect(job.outcomes).toEqual({ changed: 1, refused: 1 });
-    const group = await bulk(desk, { ids: [ours.id, theirs.id], change: { assigned_group_id: 1, priority: 'low' } });
+    const group = await doBulk(desk, { ids: [ours.id, theirs.id], change: { assigned_group_id: 1, priority: 'low' } });
     expect(group.outcomes).toEqual({ changed: 1, refused: 1 });
     const { items } = await desk.request(listBulkResults, { id: group.id, outcome: 'refused' });
-    expect(items).toEqual([{ ticket_id: theirs.id, outcome: 'refused' }]);
+    expect(items).toEqual([{ ticket_id: theirs.id, outcome: 'refused', reason: 'group_of_other_brand' }]);
     expect((await ticketsOf(desk))[1]).toMatchObject({ assigned_user_id: 0, assigned_group_id: 0, priority: 'normal' });
   });
 
@@ -168,7 +160,7 @@ describe('a bulk change', () => {
       desk.ctx,
       many(5, () => ({})),
     );
-    const job = await bulk(desk, { filter: {}, change: { status: 'open' } });
+    const job = await doBulk(desk, { filter: {}, change: { status: 'open' } });
     const first = await desk.request(listBulkResults, { id: job.id, limit: 3 });
     expect([first.items.length, first.itemTotal, first.next]).toEqual([3, 5, first.items[2]?.ticket_id]);
     const second = await desk.request(listBulkResults, { id: job.id, limit: 3, after: first.next ?? 0 });
@@ -181,6 +173,10 @@ describe('a bulk change', () => {
     [{ ids: [], change: { status: 'open' } }, /ids/],
     [{ ids: [1], change: {} }, 'change must change something.'],
     [{ ids: [1], change: { status: 'gone' } }, /change/],
+    [{ ids: [1], change: { add_tags: [], remove_tags: [] } }, 'change must change something.'],
+    [{ ids: [1], change: { add_tags: ['VIP'], remove_tags: ['vip'] } }, 'change both adds and removes the tag VIP.'],
+    [{ ids: [1], change: { snooze_until: '2026-03-02 09:00:00' } }, 'change must snooze until a later time.'],
+    [{ ids: [1], change: { snooze_until: 'tomorrow' } }, /change/],
     [{ ids: [1], change: { assigned_user_id: 99 } }, 'change names user 99, who is unknown.'],
     [{ ids: [1], change: { assigned_group_id: 99 } }, 'change names group 99, which is unknown.'],
     [{ filter: { status: ['gone'] }, change: { status: 'open' } }, /filter/],
@@ -194,7 +190,7 @@ describe('a bulk change', () => {
 
   test('runs once, and is undone once', async ({ desk }) => {
     await arrangeTickets(desk.ctx, [{}]);
-    const job = await bulk(desk, { filter: {}, change: { status: 'open' } });
+    const job = await doBulk(desk, { filter: {}, change: { status: 'open' } });
     expect((await desk.answer(runBulkChange, { id: job.id })).status).toBe(409);
     await desk.request(undoBulkChange, { id: job.id });
     await until(desk, job.id, 'undone');

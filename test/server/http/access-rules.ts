@@ -144,6 +144,7 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
       }),
     ),
   ],
+  listBulkChanges: [lists('owner', ({ text }, h) => text.includes(`"id":${h.bulk}`))],
   getBulkChange: [names('owner', bulk)],
   listBulkResults: [names('owner', bulk)],
   runBulkChange: [names('owner', bulk, { accepted: 409 })],

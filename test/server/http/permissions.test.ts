@@ -55,6 +55,7 @@ const rules: Record<keyof typeof allRoutes, Permission | readonly Permission[] |
   streamEvents: 'TICKET_READ',
   addMessage: 'TICKET_CUD',
   createBulkChange: 'TICKET_CUD',
+  listBulkChanges: 'TICKET_CUD',
   getBulkChange: 'TICKET_CUD',
   listBulkResults: 'TICKET_CUD',
   runBulkChange: 'TICKET_CUD',

@@ -8,6 +8,7 @@ import { notificationRoutes } from '../../../server/contract/base/notification.t
 import { rawRoutes } from '../../../server/contract/base/raw.ts';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { brandRoutes } from '../../../server/contract/desk/brands.ts';
+import { bulkRoutes } from '../../../server/contract/desk/bulk-changes.ts';
 import { chatAccountRoutes } from '../../../server/contract/desk/chat-accounts.ts';
 import { customFieldRoutes } from '../../../server/contract/desk/custom-fields.ts';
 import { deskCustomerRoutes } from '../../../server/contract/desk/customers.ts';
@@ -223,6 +224,20 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
       { ...chat, session_id: 'a', ticket_id: 3, ended_at: testNow },
     ]);
     expect(await inspect(desk, route, input)).toEqual({ queries: number, slow: [] });
+  });
+
+  test('bulk changes, and which tickets one left as they were', async ({ desk }) => {
+    await arrange(desk);
+    const wish = { ids: [1, 2, 999], change: { status: 'open' as const }, dry_run: true };
+    const { item } = await desk.request(bulkRoutes.createBulkChange, wish);
+    expect(await inspect(desk, bulkRoutes.listBulkChanges, {})).toEqual({ queries: 2, slow: [] });
+    const recorded = await recordQueries(desk, () =>
+      desk.request(bulkRoutes.listBulkResults, { id: item.id, left: true, limit: 1 }),
+    );
+    const [results] = recorded.filter(({ sql }) => sql.includes('bulk_change_tickets'));
+    const plan = await explain(desk, results ?? { sql: '', parameters: [] });
+    expect(plan.join()).toContain('bulk_change_tickets_left');
+    expect(plan.filter((step) => /SCAN|TEMP|Sort/.test(step) && !/Index/.test(step))).toEqual([]);
   });
 
   test('an address, in a brand too, is looked for by itself and not among all of the brand', async ({ desk }) => {

@@ -83,7 +83,7 @@ const readTags = ({ db }: Context): Promise<Tag[]> =>
   db.selectFrom('tags').select(['id', 'name']).orderBy('id').execute();
 
 /** What tells tags apart. */
-const fold = (name: string) => name.normalize('NFC').toLowerCase();
+export const fold = (name: string) => name.normalize('NFC').toLowerCase();
 
 /** Writes the tags of changed tickets; part of saveChanges. */
 export async function saveTags({ tx, desk }: WriteContext, changes: readonly TicketChange[]): Promise<void> {

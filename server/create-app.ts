@@ -29,7 +29,9 @@ import { keyDeskRoutes } from './key/desk-routes.ts';
 import { messageDeskRoutes } from './message/desk-routes.ts';
 import { baseNotificationRoutes } from './notification/base-routes.ts';
 import { notificationPeekRoutes } from './notification/desk-routes.ts';
+import { notificationPreferenceDeskRoutes } from './notification/preference-routes.ts';
 import { serveApiDescription } from './openapi/serve-api-description.ts';
+import { presenceDeskRoutes } from './presence/desk-routes.ts';
 import { rawExportRoutes } from './raw/routes.ts';
 import { sampleDeskRoutes } from './sample/routes.ts';
 import { sessionDeskRoutes } from './session/routes.ts';
@@ -84,6 +86,8 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...tagDeskRoutes,
           ...customerDeskRoutes,
           ...ticketReadRoutes,
+          ...presenceDeskRoutes(desk),
+          ...notificationPreferenceDeskRoutes,
           ...eventStreamRoutes(streams),
           ...bulkDeskRoutes(desk),
           ...viewDeskRoutes,

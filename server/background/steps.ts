@@ -3,6 +3,7 @@ import { forgetIncoming } from '../attachment/forget-incoming.ts';
 import { forgetBulkChanges } from '../bulk/forget.ts';
 import { forgetAnswers } from '../idempotency/forget-answers.ts';
 import { forgetEvents } from '../live/forget-events.ts';
+import { endPresenceDue } from '../presence/end-due.ts';
 import { wakeSnoozedDue } from '../ticket/wake-snoozed.ts';
 import type { Step } from './run.ts';
 
@@ -12,6 +13,7 @@ const minute = 60 * second;
 /** What a server does by itself. */
 export const steps: readonly Step[] = [
   { name: 'Waking snoozed tickets', every: 5 * second, run: wakeSnoozedDue },
+  { name: 'Presence', every: second, run: endPresenceDue },
   { name: 'Unclaimed attachments', every: 10 * minute, run: expireUnclaimed },
   { name: 'Incomplete uploads', every: 60 * minute, run: forgetIncoming },
   { name: 'Forgetting events', every: 10 * minute, run: forgetEvents },

@@ -5,7 +5,8 @@ type TableName = keyof Tables & string;
 /**
  * Every table and what orders its rows: the primary key. In an order in which references find what they refer to.
  * A table without an entry does not compile. `null`: not in a backup, since it only means something now, on this
- * database: leases, running sessions, files on their way out and the event log (whose readers start afresh).
+ * database: leases, running sessions, who has what open, files on their way out and the event log (whose readers start
+ * afresh).
  */
 const keys = {
   settings: ['name'],
@@ -57,6 +58,9 @@ const keys = {
   bulk_changes: ['id'],
   bulk_change_tickets: ['bulk_change_id', 'ticket_id'],
   views: ['id'],
+  presences: null,
+  notification_preferences: ['user_id', 'type'],
+  quiet_hours: ['user_id'],
 } as const satisfies Record<TableName, readonly string[] | null>;
 
 export interface BackupTable {

@@ -21,7 +21,9 @@ import { groupRoutes } from './desk/groups.ts';
 import { importRoutes } from './desk/imports.ts';
 import { keyRoutes } from './desk/keys.ts';
 import { messageRoutes } from './desk/messages.ts';
+import { notificationPreferenceRoutes } from './desk/notification-preferences.ts';
 import { deskNotificationRoutes } from './desk/notifications.ts';
+import { presenceRoutes } from './desk/presence.ts';
 import { readRoutes } from './desk/reads.ts';
 import { sampleRoutes } from './desk/samples.ts';
 import { sessionRoutes } from './desk/sessions.ts';
@@ -51,6 +53,8 @@ export const deskOnlyRoutes = {
   ...tagRoutes,
   ...deskCustomerRoutes,
   ...readRoutes,
+  ...presenceRoutes,
+  ...notificationPreferenceRoutes,
   ...eventRoutes,
   ...bulkRoutes,
   ...viewRoutes,

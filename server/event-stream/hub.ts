@@ -3,6 +3,7 @@ import type { Agent, Desk } from '../context.ts';
 import { comparePositions, findPosition, type Position, readHead } from '../live/position.ts';
 import { askAgain, whomItConcerns } from './ask-again.ts';
 import { CatchUp } from './catch-up.ts';
+import type { Happening } from './coalesce.ts';
 import { Listener } from './listener.ts';
 import { readPage } from './page.ts';
 import { tellCounts, whoWantsCounts } from './tell-counts.ts';
@@ -14,6 +15,8 @@ const pollEvery = 50;
 const rest = 10;
 /** Rest after a failure, in ms. */
 const recovery = 1000;
+/** What moves the numbers beside the views. What happens most (who looks at what, who types) moves none. */
+const changesCounts: ReadonlySet<Happening['kind']> = new Set(['ticket', 'desk']);
 const beatEvery = 15_000;
 /** A session can run out, which nobody writes down: who listens is asked again after this time, in ms. */
 const askEvery = 30_000;
@@ -172,6 +175,7 @@ class Hub implements EventStreams {
         else this.#behind.add(listener);
       }
     }
+    if (page !== 'far' && !page.happenings.some(({ kind }) => changesCounts.has(kind))) return;
     for (const listener of this.#listeners) listener.wantsCounts = true;
     this.#tellCounts();
   }

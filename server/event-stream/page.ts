@@ -1,6 +1,8 @@
 import type { TicketRow } from '../contract/desk/tickets.ts';
 import type { Position } from '../live/position.ts';
 import { readLog } from '../live/read-log.ts';
+import { readPresences } from '../presence/list.ts';
+import type { PresenceState } from '../presence/places.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readSharedRows, type SharedRow } from '../ticket/list-rows.ts';
@@ -22,6 +24,8 @@ export interface Page {
   /** Brands of customers; one who is not there was deleted. */
   brands: ReadonlyMap<number, number>;
   hasUnread(userId: number, shared: SharedRow): boolean;
+  /** What others see of a user at a ticket now. */
+  presenceOf(userId: number, ticketId: number): PresenceState;
 }
 
 /** What comes behind a position; 'far' when that is more than a page. */
@@ -32,15 +36,19 @@ export async function readPage(storage: Storage, after: Position): Promise<Page 
   const tickets = [...new Set(happenings.flatMap(({ ticketId }) => ticketId || []))];
   // The rows come after the events: they are at least as new.
   const customers = [...new Set(happenings.flatMap(({ customerId }) => customerId || []))];
-  const [rows, reads, brands] = await Promise.all([
+  const [rows, reads, brands, presenceOf] = await Promise.all([
     readSharedRows(storage, tickets),
     readPositions(storage, tickets),
     readBrands(storage, customers),
+    readPresences(
+      storage,
+      happenings.flatMap(({ kind, ticketId }) => (kind === 'presence' ? ticketId : [])),
+    ),
   ]);
   const hasUnread = (userId: number, { row, lastEntrySeq }: SharedRow) =>
     lastEntrySeq > (reads.get(`${userId} ${row.id}`) ?? 0);
   const { xid, id } = events.at(-1) ?? after;
-  return { until: { xid, id }, happenings, rows, brands, hasUnread };
+  return { until: { xid, id }, happenings, rows, brands, hasUnread, presenceOf };
 }
 
 /** How far everybody has read these tickets, by `USER TICKET`. */

@@ -39,6 +39,8 @@ function tellOne(page: Page, agent: Agent, happening: Happening, own: OwnFacts):
     case 'notification':
       if (userId !== agent.userId || own.unread === undefined) return '';
       return writeEvent('notification', { unread: own.unread }, happening);
+    case 'presence':
+      return userId === agent.userId ? '' : tellPresence(page, agent, happening);
     case 'desk':
       return writeEvent('desk', {}, happening);
     case 'typing': {
@@ -49,6 +51,14 @@ function tellOne(page: Page, agent: Agent, happening: Happening, own: OwnFacts):
     case 'session':
       return '';
   }
+}
+
+/** Who has a ticket open; of tickets that they do not see they hear nothing. */
+function tellPresence(page: Page, agent: Agent, happening: Happening): string {
+  const { ticketId: ticket_id, userId: user_id } = happening;
+  const shared = page.rows.get(ticket_id);
+  if (!shared || !maySeeTicket(agent, shared.row)) return '';
+  return writeEvent('presence', { ticket_id, user_id, state: page.presenceOf(user_id, ticket_id) }, happening);
 }
 
 function tellTicket(page: Page, agent: Agent, happening: Happening): string {

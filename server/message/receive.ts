@@ -1,5 +1,6 @@
 import type { WriteContext } from '../context.ts';
-import { saveNotifications, titleOf } from '../notification/notify.ts';
+import { followersOf } from '../notification/followers.ts';
+import { about, type NewNotification, saveNotifications } from '../notification/notify.ts';
 import { takeSequence } from '../storage/sequence.ts';
 import { changeTicket, isNewOrOpen, type TicketWish } from '../ticket/change.ts';
 import { insertTickets, type NewTicket } from '../ticket/insert.ts';
@@ -56,20 +57,28 @@ export async function receiveMessage(
   return { ticket: after, message: added };
 }
 
+/** Tells the ticket's agent and those who follow it; nobody again who has not looked since they were told last. */
 async function notifyOfReply(ctx: WriteContext, ticket: Ticket, from: string): Promise<void> {
-  const user_id = ticket.assigned_user_id;
-  if (user_id === 0 || (ctx.actor.kind === 'customer' && ctx.actor.broughtBy === user_id)) return;
-  const told = await ctx.tx
-    .selectFrom('notifications')
-    .select('id')
-    .where('ticket_id', '=', ticket.id)
-    .where('user_id', '=', user_id)
-    .where('is_read', '=', 0)
-    .where('type', '=', 'customer_replied')
-    .limit(1)
-    .executeTakeFirst();
-  if (told) return;
   const message = `${from === '' ? 'The customer' : from} replied.`;
-  const about = { user_id, ticket_id: ticket.id, type: 'customer_replied', title: titleOf(ticket) } as const;
-  await saveNotifications(ctx, [{ ...about, message }]);
+  const agent = ticket.assigned_user_id;
+  const followers = (await followersOf(ctx, [ticket])).get(ticket.id) ?? [];
+  const replies = [
+    ...(agent === 0 ? [] : [about(ticket, agent, { type: 'customer_replied', message })]),
+    ...followers.filter((id) => id !== agent).map((id) => about(ticket, id, { type: 'followed', message })),
+  ];
+  const broughtBy = ctx.actor.kind === 'customer' ? ctx.actor.broughtBy : 0;
+  const unread = await ctx.tx
+    .selectFrom('notifications')
+    .select(['user_id', 'type', 'message'])
+    .where('ticket_id', '=', ticket.id)
+    .where('is_read', '=', 0)
+    .execute();
+  const isTold = ({ user_id, type }: NewNotification) =>
+    unread.some(
+      (one) => one.user_id === user_id && one.type === type && (type !== 'followed' || one.message === message),
+    );
+  await saveNotifications(
+    ctx,
+    replies.filter((reply) => reply.user_id !== broughtBy && !isTold(reply)),
+  );
 }

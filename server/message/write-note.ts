@@ -4,7 +4,7 @@ import type { messageRoutes } from '../contract/desk/messages.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { invalidField } from '../errors.ts';
 import { textAsHtml } from '../mail/plain-text.ts';
-import { saveNotifications, titleOf } from '../notification/notify.ts';
+import { about, saveNotifications } from '../notification/notify.ts';
 import { transaction } from '../storage/transaction.ts';
 import { selectWritings } from '../ticket/get-queries.ts';
 import { loadTicket } from '../ticket/load.ts';
@@ -79,10 +79,9 @@ async function notifyOfMentions(
   { author, mentions }: { author: Agent; mentions: readonly number[] },
 ): Promise<void> {
   const told = [...new Set(mentions)].filter((id) => id !== author.userId);
-  const about = { ticket_id: ticket.id, type: 'mentioned', title: titleOf(ticket) } as const;
   const message = `${author.name} mentioned you in a note.`;
   await saveNotifications(
     ctx,
-    told.map((user_id) => ({ user_id, ...about, message })),
+    told.map((user_id) => about(ticket, user_id, { type: 'mentioned', message })),
   );
 }

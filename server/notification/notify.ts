@@ -4,6 +4,8 @@ import { appendLive } from '../live/append.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import type { TicketChange } from '../ticket/change.ts';
 import type { Ticket } from '../ticket/ticket.ts';
+import { followersOf } from './followers.ts';
+import { withoutUnwanted } from './preferences.ts';
 
 export interface NewNotification {
   user_id: number;
@@ -13,9 +15,6 @@ export interface NewNotification {
   message: string;
 }
 
-/** A ticket as notifications are headed: by its number where it has no title. */
-export const titleOf = ({ id, title }: Pick<Ticket, 'id' | 'title'>): string => (title === '' ? `#${id}` : title);
-
 type Told = Pick<TicketChange, 'before' | 'after' | 'history'>;
 
 /** Who hears of these changes: whoever got a ticket, whose snooze is over, whose ticket another one moved. Not the doer. */
@@ -23,16 +22,16 @@ export function notificationsOf(changes: readonly Told[], doer: { userId: number
   return changes.flatMap(({ before, after, history }): NewNotification[] => {
     const user_id = after.assigned_user_id;
     if (user_id === 0 || user_id === doer.userId) return [];
-    const about = { user_id, ticket_id: after.id, title: titleOf(after) };
     if (before.assigned_user_id !== user_id) {
-      return [{ ...about, type: 'assigned', message: `${doer.name} assigned this ticket to you.` }];
+      return [about(after, user_id, { type: 'assigned', message: `${doer.name} assigned this ticket to you.` })];
     }
     // Sent now, and not put back by an undo.
     if (after.snooze_time_sent === after.last_update && after.snooze_time_sent !== before.snooze_time_sent) {
-      return [{ ...about, type: 'snooze_ended', message: 'The time until which this ticket was snoozed is over.' }];
+      const message = 'The time until which this ticket was snoozed is over.';
+      return [about(after, user_id, { type: 'snooze_ended', message })];
     }
     if (!history.some(({ item_type }) => item_type === 'status')) return [];
-    return [{ ...about, type: 'status_changed', message: `${doer.name} set the status to ${after.status}.` }];
+    return [about(after, user_id, { type: 'status_changed', message: statusMessage(doer.name, after) })];
   });
 }
 
@@ -41,12 +40,40 @@ export async function notifyOfChanges(ctx: WriteContext, changes: readonly Told[
   // What customers change they change by writing: that is told as a reply.
   if (actor.kind === 'customer') return;
   const doer = actor.kind === 'agent' ? actor : { userId: 0, name: actor.kind === 'system' ? actor.step : actor.name };
-  await saveNotifications(ctx, notificationsOf(changes, doer));
+  const own = notificationsOf(changes, doer);
+  const told = new Set(own.map(({ ticket_id, user_id }) => `${ticket_id} ${user_id}`));
+  const moved = changes.filter(({ history }) => history.some(({ item_type }) => item_type === 'status'));
+  const followers = await followersOf(
+    ctx,
+    moved.map(({ after }) => after),
+  );
+  const ofFollowers = moved.flatMap(({ after }) =>
+    (followers.get(after.id) ?? [])
+      .filter((user_id) => user_id !== doer.userId && !told.has(`${after.id} ${user_id}`))
+      .map((user_id) => about(after, user_id, { type: 'followed', message: statusMessage(doer.name, after) })),
+  );
+  await saveNotifications(ctx, [...own, ...ofFollowers]);
 }
 
+const statusMessage = (name: string, { status }: Ticket): string => `${name} set the status to ${status}.`;
+
+/** A notification about a ticket, headed by its number where it has no title. */
+export const about = (
+  ticket: Pick<Ticket, 'id' | 'title'>,
+  user_id: number,
+  said: Pick<NewNotification, 'type' | 'message'>,
+): NewNotification => ({
+  user_id,
+  ticket_id: ticket.id,
+  title: ticket.title === '' ? `#${ticket.id}` : ticket.title,
+  ...said,
+});
+
+/** Saves notifications and tells whose count goes up by them. What somebody does not want is not saved. */
 export async function saveNotifications(ctx: WriteContext, notifications: readonly NewNotification[]): Promise<void> {
   const created_at = ctx.now();
-  const rows = notifications.map((notification) => ({ ...notification, created_at, read_at: null }));
+  const wanted = await withoutUnwanted(ctx, notifications);
+  const rows = wanted.map((notification) => ({ ...notification, created_at, read_at: null }));
   for (const batch of inBatches(rows)) await ctx.tx.insertInto('notifications').values(batch).execute();
   const users = new Set(rows.map(({ user_id }) => user_id));
   await appendLive(

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { type Context, callingAgent } from '../context.ts';
 import type { NotificationItem } from '../contract/base/notification.ts';
 import type { deskNotificationRoutes } from '../contract/desk/notifications.ts';
@@ -51,10 +52,10 @@ export async function setNotificationRead(ctx: Context, id: string): Promise<voi
   });
 }
 
-/** Marks those up to and including one read, and those of a ticket. */
+/** Marks those that are named in any of these ways. */
 export async function readNotifications(
   ctx: Context,
-  { through_id, ticket_id }: RouteCall<typeof deskNotificationRoutes.readNotifications>,
+  { ids = [], through_id, ticket_id, all = false }: RouteCall<typeof deskNotificationRoutes.readNotifications>,
 ): Promise<void> {
   ctx.require('SETTINGS_CRUD');
   const user = callingAgent(ctx).userId;
@@ -67,6 +68,8 @@ export async function readNotifications(
       .where('is_read', '=', 0)
       .where((eb) =>
         eb.or([
+          ...(all ? [sql<SqlBool>`1 = 1`] : []),
+          ...(ids.length > 0 ? [isOneOf(eb.ref('notifications.id'), ids, ctx.desk.storage.dialect)] : []),
           ...(through ? [eb('id', '<=', through.id)] : []),
           ...(ticket_id === undefined ? [] : [eb('ticket_id', '=', ticket_id)]),
         ]),

@@ -15,6 +15,8 @@ import { form } from '../contract/desk/forms.ts';
 import { group } from '../contract/desk/groups.ts';
 import { mailImport } from '../contract/desk/imports.ts';
 import { key } from '../contract/desk/keys.ts';
+import { notificationPreferences } from '../contract/desk/notification-preferences.ts';
+import { openedTicket, presence } from '../contract/desk/presence.ts';
 import { tag } from '../contract/desk/tags.ts';
 import { changedTicket, ticketForm } from '../contract/desk/ticket-changes.ts';
 import { ticketCounts, ticketRow } from '../contract/desk/tickets.ts';
@@ -54,6 +56,9 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [originRules, 'OriginRules'],
   [bulkChange, 'BulkChange'],
   [view, 'View'],
+  [presence, 'Presence'],
+  [openedTicket, 'OpenedTicket'],
+  [notificationPreferences, 'NotificationPreferences'],
   [brand, 'Brand'],
   [group, 'Group'],
   [user, 'User'],

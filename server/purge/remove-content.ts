@@ -14,6 +14,7 @@ const ofTicket = [
   'ticket_followers',
   'ticket_reads',
   'bulk_change_tickets',
+  'presences',
 ] as const;
 
 /** Tables that a purge deletes from: their space is what must not tell of it afterwards. */

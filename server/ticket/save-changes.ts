@@ -2,6 +2,7 @@ import { movesTicket } from '../auth/access.ts';
 import { actorName, type WriteContext } from '../context.ts';
 import { appendLive } from '../live/append.ts';
 import { notifyOfChanges } from '../notification/notify.ts';
+import { settleNotifications } from '../notification/settle.ts';
 import { inTurns } from '../storage/in-turns.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
@@ -35,6 +36,7 @@ export async function saveChanges(
     await saveFormValues(ctx, slice);
     await saveHistory(ctx, slice);
     if (!asHistory) {
+      await settleNotifications(ctx, slice);
       await notifyOfChanges(ctx, slice);
       await ctx.desk.onTicketsUpdated?.(ctx, slice);
     }

@@ -23,6 +23,9 @@ const owned = [
   'ticket_reads',
   'ticket_followers',
   'views',
+  'presences',
+  'notification_preferences',
+  'quiet_hours',
 ] as const;
 
 /** Deletes a user who has left no trace in the desk's work, with their keys. */

@@ -24,6 +24,7 @@ export async function arrangeTwoOffices(desk: TestDesk) {
   const otherBrand = await arrangeAgent(desk, { name: 'Otto', brands: [1] });
   const otherGroup = await arrangeAgent(desk, { name: 'Olga', brands: [brandId], groups: [77] });
   const hidden = await arrangeHidden(desk, { brandId, groupId, userId: inGroup.id });
+  await arrangePresence(desk, hidden.ticket, [inGroup.id, otherBrand.id, otherGroup.id]);
   return { inBrand, inGroup, otherBrand, otherGroup, hidden };
 }
 
@@ -76,6 +77,19 @@ async function arrangeHidden(
     form: 1,
     chatAccount: 1,
   };
+}
+
+/** The administrator has the ticket open; these have had it, when they still saw it. */
+async function arrangePresence(desk: TestDesk, ticket_id: number, users: readonly number[]): Promise<void> {
+  const opened = { ticket_id, opened_at: testNow, closed_at: testNow };
+  await arrangeRows(
+    desk,
+    'user_ticket_opened_history',
+    users.map((user_id) => ({ user_id, ...opened })),
+  );
+  await arrangeRows(desk, 'presences', [
+    { ticket_id, user_id: 1, window_id: 'a', opened_id: 1, expires_at: testNow + 60_000, typing_until: null },
+  ]);
 }
 
 async function arrangeFile(desk: TestDesk, of: { ticket_id: number; message_id: number }): Promise<number> {

@@ -13,6 +13,7 @@ export const notificationTypes = [
   'chat_waiting',
   'delivery_failed',
   'snooze_ended',
+  'followed',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -17,6 +17,9 @@ export const deskFeatures = [
   'bulk-changes',
   'filters',
   'views',
+  'presence',
+  'read-positions',
+  'notification-preferences',
 ] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });

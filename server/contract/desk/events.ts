@@ -17,6 +17,9 @@ export const streamedEvents = {
   typing: z
     .object({ ticket_id: z.int(), typing: z.boolean() })
     .describe('The customer has started or stopped typing in the chat of a ticket.'),
+  presence: z
+    .object({ ticket_id: z.int(), user_id: z.int(), state: z.enum(['viewing', 'typing', 'left']) })
+    .describe('Somebody else has opened a ticket, types in it, or has left it.'),
   notification: z.object({ unread: z.int() }).describe("How many of the caller's notifications are unread now."),
   counts: ticketCounts.describe('The numbers beside the views, at most once a second. Has no id.'),
   desk: z

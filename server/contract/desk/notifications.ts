@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { notification } from '../base/notification.ts';
 import { itemListOf, resultOf } from '../envelope.ts';
 import { route } from '../route.ts';
-import { flag, id, text } from '../words.ts';
+import { flag, id, listOf, text } from '../words.ts';
 
 export const deskNotificationRoutes = {
   peekNotifications: route({
@@ -18,16 +18,25 @@ export const deskNotificationRoutes = {
     method: 'POST',
     path: '/desk/notifications/read',
     permission: 'SETTINGS_CRUD',
-    summary: 'Marks notifications of the calling user read: up to and including one, or those of a ticket.',
+    summary: 'Marks notifications of the calling user read: some, up to and including one, those of a ticket, or all.',
     body: 'fields',
     documented: 'application/json',
     input: z
-      .object({ through_id: text().exactOptional(), ticket_id: id().exactOptional() })
-      .refine((input) => input.through_id !== undefined || input.ticket_id !== undefined, {
-        error: 'needs through_id or ticket_id',
-        path: ['through_id'],
+      .object({
+        ids: listOf(id()).exactOptional().describe('Up to 200. Ids of others are passed over.'),
+        through_id: text().exactOptional(),
+        ticket_id: id().exactOptional(),
+        all: flag().exactOptional().describe('Everything that is unread at this moment.'),
+      })
+      .refine((input) => Object.values(input).some((value) => value !== undefined && value !== false), {
+        error: 'needs ids, through_id, ticket_id or all',
+        path: ['ids'],
       }),
     response: resultOf('Notifications are read.'),
-    examples: { 'through the newest': { through_id: '2' }, 'those of a ticket': { ticket_id: 1 } },
+    examples: {
+      'through the newest': { through_id: '2' },
+      'those of a ticket': { ticket_id: 1 },
+      'two of them': { ids: [1, 2] },
+    },
   }),
 };

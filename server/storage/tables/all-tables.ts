@@ -21,6 +21,7 @@ import type {
   UserGroupsTable,
   UsersTable,
 } from './people.ts';
+import type { NotificationPreferencesTable, PresencesTable, QuietHoursTable } from './presence.ts';
 import type { IdempotencyKeysTable, LeasesTable, SequencesTable, SettingsTable } from './system.ts';
 import type {
   FormFieldsTable,
@@ -97,6 +98,9 @@ export interface Tables {
   bulk_changes: BulkChangesTable;
   bulk_change_tickets: BulkChangeTicketsTable;
   views: ViewsTable;
+  presences: PresencesTable;
+  notification_preferences: NotificationPreferencesTable;
+  quiet_hours: QuietHoursTable;
 }
 
 /** A connection or an open transaction of it: what queries are written against. */

@@ -91,6 +91,7 @@ export interface LiveEventsTable {
     | 'read'
     | 'customer'
     | 'notification'
+    | 'presence'
     | 'desk'
     | 'session'
     | 'customer_started_typing'

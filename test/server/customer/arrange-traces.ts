@@ -107,6 +107,7 @@ function sideRows({ customer: customer_id, ticket: ticket_id, message: message_i
     },
     user_ticket_opened_history: { ticket_id, user_id: 1, opened_at: 1, closed_at: 2 },
     ticket_reads: { ticket_id, user_id: 1, seq: 1 },
+    presences: { ticket_id, user_id: 1, window_id: 'a', opened_id: 1, expires_at: created_at, typing_until: null },
     ticket_followers: { ticket_id, user_id: 1 },
     ticket_tags: { ticket_id, tag_id: 1 },
     bulk_change_tickets: { ticket_id, bulk_change_id: 1, version: 1 },

@@ -53,6 +53,8 @@ const account = { chatServer: 'chat.example', chatAccountToken: 'token1' };
 const session = { chatServer: 'chat.example', chatSessionID: 'session-1' };
 const imports: Reason = 'an import belongs to the desk, not to a brand';
 
+const ownPreferences: Reason = 'they are about the calling user and nothing else';
+
 /** A new route without a line here does not compile. */
 export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[]> = {
   getTicket: [names('group', ticket)],
@@ -122,6 +124,13 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   getTicketForm: [names('group', ticket)],
   listTags: 'tags belong to the desk, not to a brand',
   readTicket: [names('group', (h) => ({ ...ticket(h), through_message_id: h.message }))],
+  getReadPosition: [names('group', ticket)],
+  unreadTicket: [names('group', ticket)],
+  setPresence: [names('group', (h) => ({ ...ticket(h), state: 'viewing' }))],
+  listPresence: [lists('group', any)],
+  listOpenedTickets: [lists('group', any)],
+  getNotificationPreferences: ownPreferences,
+  changeNotificationPreferences: ownPreferences,
   streamEvents: 'it never ends; what it tells whom is in event-stream/access.test.ts',
   addMessage: [names('group', (h) => ({ ...ticket(h), type: 'note', content: 'Looked at it.' }))],
   createBulkChange: [

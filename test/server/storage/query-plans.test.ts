@@ -16,7 +16,10 @@ import { deskRoutes } from '../../../server/contract/desk/desk.ts';
 import { formRoutes } from '../../../server/contract/desk/forms.ts';
 import { groupRoutes } from '../../../server/contract/desk/groups.ts';
 import { keyRoutes } from '../../../server/contract/desk/keys.ts';
+import { notificationPreferenceRoutes } from '../../../server/contract/desk/notification-preferences.ts';
 import { deskNotificationRoutes } from '../../../server/contract/desk/notifications.ts';
+import { presenceRoutes } from '../../../server/contract/desk/presence.ts';
+import { readRoutes } from '../../../server/contract/desk/reads.ts';
 import { ticketChangeRoutes } from '../../../server/contract/desk/ticket-changes.ts';
 import { deskTicketRoutes, ticketSorts } from '../../../server/contract/desk/tickets.ts';
 import { userRoutes } from '../../../server/contract/desk/users.ts';
@@ -156,6 +159,10 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     ['views', viewRoutes.listViews, {}, 3],
     ['desk', deskRoutes.getDesk, {}, 7],
     ['a look at notifications', deskNotificationRoutes.peekNotifications, {}, 4],
+    ['preferences', notificationPreferenceRoutes.getNotificationPreferences, {}, 3],
+    ['a read position', readRoutes.getReadPosition, { ticketID: 1 }, 3],
+    ['opened tickets', presenceRoutes.listOpenedTickets, {}, 3],
+    ['who is where', presenceRoutes.listPresence, {}, 2],
     ['one notification', notificationRoutes.getNotification, { id: '1' }, 2],
     ['a customer', customerRoutes.getCustomer, { id: 1 }, 4],
     ['a customer by primary id', customerSearchRoutes.searchByPrimaryExternalID, { primary_id: 'C-1' }, 5],
@@ -181,6 +188,11 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
         })
         .execute(),
     );
+    const opened = { user_id: 1, opened_at: testNow, closed_at: null };
+    await arrangeRows(desk, 'user_ticket_opened_history', [
+      { ticket_id: 1, ...opened },
+      { ticket_id: 2, ...opened },
+    ]);
     expect(await inspect(desk, route, input)).toEqual({ queries: number, slow: [] });
   });
 

@@ -144,8 +144,18 @@ describe('the desk’s own', () => {
     expect(await desk.answer(readNotifications, { through_id: '4' })).toMatchObject({ status: 404 });
     expect(await desk.answer(readNotifications, {} as never)).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'through_id' }] },
+      body: { errors: [{ field: 'ids' }] },
     });
+  });
+
+  test('reading takes those that are named, passing over another user’s, or all there are', async ({ desk }) => {
+    const kim = await arrangeAgent(desk);
+    await arrangeNotifications(desk, [{}, { user_id: kim.id }, {}, {}, { ticket_id: null }]);
+    await desk.request(readNotifications, { ids: [1, 2, 3, 999] });
+    expect(await unreadIds(desk)).toEqual([2, 4, 5]);
+    await desk.request(readNotifications, { all: true });
+    expect(await unreadIds(desk)).toEqual([2]);
+    expect(await desk.answer(readNotifications, { all: false })).toMatchObject({ status: 400 });
   });
 });
 

@@ -54,3 +54,50 @@ describe('PUT /desk/tickets/{ticketID}/read', () => {
     expect(await reads(desk)).toEqual([]);
   });
 });
+
+describe('where somebody goes on reading', () => {
+  const { getReadPosition, readTicket, unreadTicket } = readRoutes;
+
+  test('is the first entry behind what they have read, or none', async ({ desk }) => {
+    const [ticket] = await arrangeTickets(desk.ctx, [{}]);
+    const [first, second] = await arrangeMessages(desk.ctx, [
+      { ticket_id: ticket.id },
+      { ticket_id: ticket.id, type: 'note' },
+    ]);
+    const next = async () => (await desk.request(getReadPosition, { ticketID: ticket.id })).item;
+    expect(await next()).toEqual({ first_unread_message_id: first.id });
+    await desk.request(readTicket, { ticketID: ticket.id, through_message_id: first.id });
+    expect(await next()).toEqual({ first_unread_message_id: second.id });
+    await desk.request(readTicket, { ticketID: ticket.id, through_message_id: second.id });
+    expect(await next()).toEqual({ first_unread_message_id: null });
+    expect(await desk.answer(getReadPosition, { ticketID: 999 })).toMatchObject({ status: 404 });
+  });
+
+  test('goes back only when they say so: to the newest entry, or before one that they name', async ({ desk }) => {
+    const [ticket, other] = await arrangeTickets(desk.ctx, [{}, {}]);
+    const of = { ticket_id: ticket.id };
+    const [first, second, third] = await arrangeMessages(desk.ctx, [of, of, of]);
+    await desk.desk.storage.write
+      .updateTable('tickets')
+      .set({ last_entry_seq: third.seq })
+      .where('id', '=', ticket.id)
+      .execute();
+    const next = async () =>
+      (await desk.request(getReadPosition, { ticketID: ticket.id })).item.first_unread_message_id;
+    const unread = (from?: number) =>
+      desk.answer(unreadTicket, { ticketID: ticket.id, ...(from === undefined ? {} : { from_message_id: from }) });
+    await unread(second.id);
+    expect(await reads(desk)).toEqual([]);
+    await desk.request(readTicket, { ticketID: ticket.id, through_message_id: third.id });
+    await unread();
+    expect(await next()).toBe(third.id);
+    await unread(second.id);
+    expect(await next()).toBe(second.id);
+    await unread();
+    expect(await next()).toBe(second.id);
+    await unread(first.id);
+    expect(await next()).toBe(first.id);
+    const [elsewhere] = await arrangeMessages(desk.ctx, [{ ticket_id: other.id }]);
+    expect(await unread(elsewhere.id)).toMatchObject({ status: 404 });
+  });
+});

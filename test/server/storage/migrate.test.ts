@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { presenceRoutes } from '../../../server/contract/desk/presence.ts';
 import { migrate } from '../../../server/storage/migrate.ts';
 import { allMigrations } from '../../../server/storage/migrations/all-migrations.ts';
 import { openPostgres } from '../../../server/storage/open-postgres.ts';
 import { openSqlite } from '../../../server/storage/open-sqlite.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
-import { dialect, type TestDesk, test } from '../../support/desk.ts';
+import { arrangeTickets } from '../../support/arrange.ts';
+import { arrangeRows } from '../../support/arrange-people.ts';
+import { dialect, type TestDesk, test, testNow } from '../../support/desk.ts';
 
 const tablesOf = async ({ read }: Storage) =>
   (await read.introspection.getTables()).map(({ name }) => name).filter((name) => !name.startsWith('sqlite_'));
@@ -48,6 +51,31 @@ describe('migrations', () => {
     };
     await expect(migrate(storage.write, dialect, 'here', failing as never)).rejects.toThrow(/no_such_table/);
     expect(await tablesOf(storage)).toEqual(before);
+  });
+
+  test('a desk from before presence keeps its openings, and opens tickets as a new one does', async ({ desk }) => {
+    const { storage } = desk.desk;
+    const [ticket] = await arrangeTickets(desk.ctx, [{}]);
+    for (const table of ['presences', 'notification_preferences', 'quiet_hours']) {
+      await sql`drop table ${sql.table(table)}`.execute(storage.write);
+    }
+    await sql`drop index user_ticket_opened_history_by_user`.execute(storage.write);
+    await sql`create index user_ticket_opened_history_by_user on user_ticket_opened_history (user_id)`.execute(
+      storage.write,
+    );
+    await arrangeRows(desk, 'user_ticket_opened_history', [
+      { ticket_id: ticket.id, user_id: 1, opened_at: 1000, closed_at: 2000 },
+    ]);
+    await allMigrations(dialect)['0009-presence']?.up(storage.write);
+    await desk.request(presenceRoutes.setPresence, { ticketID: ticket.id, state: 'viewing' });
+    const rows = await storage.read
+      .selectFrom('user_ticket_opened_history')
+      .select(['opened_at', 'closed_at'])
+      .execute();
+    expect(rows).toEqual([
+      { opened_at: 1000, closed_at: 2000 },
+      { opened_at: testNow, closed_at: null },
+    ]);
   });
 
   test('every column is what the table types say', async ({ desk }) => {

@@ -1,3 +1,4 @@
+import type { ViewItem } from '../../server/contract/desk/views.ts';
 import type { Console } from '../app/console.ts';
 import type { DeskFacts } from '../app/desk-context.ts';
 import { canChange } from '../property/property.ts';
@@ -6,15 +7,17 @@ import { filterActions } from './filter-actions.ts';
 import { propertyActions } from './property-actions.ts';
 import { movingActions, selectingActions } from './row-actions.ts';
 import { statusActions } from './status-actions.ts';
+import { viewActions } from './view-actions.ts';
 import { goingActions, windowActions } from './window-actions.ts';
 
 /** Everything that can be done on this desk. Menus, palette, tooltips, key sheet and keyboard all read this list. */
-export function listActions(console: Console, desk: DeskFacts): Action[] {
+export function listActions(console: Console, desk: DeskFacts, views: readonly ViewItem[]): Action[] {
   return [
     ...movingActions(console),
     ...selectingActions(console),
     ...filterActions(console, desk),
     ...goingActions(console),
+    ...viewActions(console, desk, views),
     ...windowActions(console, desk),
     ...(desk.permissions.includes('TICKET_CUD') ? statusActions(console) : []),
     ...(canChange(desk) ? propertyActions(console, desk) : []),

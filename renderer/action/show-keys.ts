@@ -1,5 +1,6 @@
-const macSigns: Record<string, string> = { Mod: '⌘', Shift: '⇧', Enter: '↵', Escape: 'Esc' };
-const otherSigns: Record<string, string> = { Mod: 'Ctrl', Shift: '⇧', Enter: '↵', Escape: 'Esc' };
+const arrows = { ArrowUp: '↑', ArrowDown: '↓' };
+const macSigns: Record<string, string> = { Mod: '⌘', Shift: '⇧', Enter: '↵', Escape: 'Esc', Alt: '⌥', ...arrows };
+const otherSigns: Record<string, string> = { Mod: 'Ctrl', Shift: '⇧', Enter: '↵', Escape: 'Esc', ...arrows };
 
 export const isMac = (platform = navigator.platform): boolean => /^(Mac|iP)/.test(platform);
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
+import { useSavedViews } from '../ticket-list/use-shown-list.ts';
 import type { Action } from './action.ts';
 import { listActions } from './list-actions.ts';
 
@@ -8,8 +9,9 @@ import { listActions } from './list-actions.ts';
 export function useActions(): { actions: Action[]; find(id: string): Action | undefined } {
   const console = useConsole();
   const desk = useDesk();
+  const { views } = useSavedViews();
   return useMemo(() => {
-    const actions = listActions(console, desk);
+    const actions = listActions(console, desk, views);
     return { actions, find: (id) => actions.find((action) => action.id === id) };
-  }, [console, desk]);
+  }, [console, desk, views]);
 }

@@ -8,6 +8,7 @@ import type { TicketChanger } from '../property/change-ticket.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import type { Source } from '../source/source.ts';
+import type { ViewKeeper } from '../view-list/view-keeper.ts';
 import type { Navigation } from './navigation.ts';
 import type { Panels } from './panels.ts';
 
@@ -21,6 +22,7 @@ export interface Console {
   panels: Panels;
   statuses: StatusChanger;
   tickets: TicketChanger;
+  views: ViewKeeper;
   followedImport: StoreApi<FollowedImport>;
   /** The desktop around the console; absent in a browser. */
   bridge: Bridge | undefined;

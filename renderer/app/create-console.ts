@@ -9,6 +9,7 @@ import { createSelectionStore } from '../selection/selection-store.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import { deskQuery } from '../source/queries.ts';
 import { createSource } from '../source/source.ts';
+import { createViewKeeper } from '../view-list/view-keeper.ts';
 import type { Console } from './console.ts';
 import type { Navigation } from './navigation.ts';
 import { createPanels } from './panels.ts';
@@ -41,6 +42,7 @@ export function createConsole({ preferences, navigation, followedImport, bridge 
     panels: createPanels(),
     statuses: createStatusChanger(source, notices, limit, queue),
     tickets: createTicketChanger(source, notices, queue),
+    views: createViewKeeper({ source, navigation, notices, queue }),
     openLink: (url) => {
       if (bridge) void bridge.call('openExternal', { url });
       else window.open(url, '_blank', 'noopener,noreferrer');

@@ -10,6 +10,7 @@ const load: Record<Panel, () => Promise<ComponentType>> = {
   import: async () => (await import('../import/import-dialog.tsx')).ImportDialog,
   property: async () => (await import('../property/property-panel.tsx')).PropertyPanel,
   filter: async () => (await import('../filter/filter-panel.tsx')).FilterPanel,
+  view: async () => (await import('../view-list/view-dialog.tsx')).ViewDialog,
   connect: async () => (await import('../connection/connect-dialog.tsx')).ConnectDialog,
 };
 

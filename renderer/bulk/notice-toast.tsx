@@ -30,22 +30,22 @@ export function NoticeToast() {
       {notice === undefined ? null : (
         <div className="pointer-events-auto flex items-center gap-2.5 rounded-lg border border-line bg-raised py-[7px] ps-3 pe-2 text-small shadow-raised">
           <span className={`min-w-0 flex-1 ${failed ? 'text-danger' : ''}`}>{say(notice)}</span>
-          {notice.kind === 'changed' || notice.kind === 'changed-property' ? (
+          {canTakeBack(notice) ? (
             <Button className="h-6" onClick={() => void statuses.undo()}>
               {t('bulk.undo')} <Keycap keys="z" />
             </Button>
           ) : null}
-          {notice.kind === 'failed' || notice.kind === 'conflict' ? (
+          {notice.kind === 'failed' || notice.kind === 'view-failed' || notice.kind === 'conflict' ? (
             <>
               <Button
                 className="h-6"
                 onClick={() => {
                   notices.dismiss();
-                  if (notice.kind === 'failed') notice.retry();
-                  else notice.anyway();
+                  if (notice.kind === 'conflict') notice.anyway();
+                  else notice.retry();
                 }}
               >
-                {t(notice.kind === 'failed' ? 'bulk.retry' : 'property.anyway')}
+                {t(notice.kind === 'conflict' ? 'property.anyway' : 'bulk.retry')}
               </Button>
               <button
                 type="button"
@@ -62,6 +62,11 @@ export function NoticeToast() {
     </div>
   );
 }
+
+const canTakeBack = (notice: Notice): boolean =>
+  notice.kind === 'changed' ||
+  notice.kind === 'changed-property' ||
+  (notice.kind === 'view' && notice.done === 'deleted');
 
 function useSay(): (notice: Notice) => string {
   const { t } = useTranslation();
@@ -83,6 +88,10 @@ function sayNotice(t: TFunction, notice: Exclude<Notice, { kind: 'changed-proper
       return t('bulk.undone', { count: notice.total });
     case 'unchanged':
       return t('bulk.unchanged', { status: t(`status.${notice.status}`) });
+    case 'view':
+      return t(`views.done.${notice.done}`, { name: notice.name });
+    case 'view-failed':
+      return t('views.failed', { name: notice.name, reason: reasonOf(notice.error, t('failure.unreachable')) });
     case 'failed':
       return t('bulk.failed', { count: notice.total, reason: reasonOf(notice.error, t('failure.unreachable')) });
   }

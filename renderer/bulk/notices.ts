@@ -12,6 +12,9 @@ export type Notice =
   | { kind: 'changed-property'; wish: PropertyValues; total: number }
   /** Others changed the same; `anyway` does it all the same. */
   | { kind: 'conflict'; id: number; changes: readonly FieldChange[]; anyway(): void }
+  /** What became of a saved view. */
+  | { kind: 'view'; done: 'deleted' | 'restored'; name: string }
+  | { kind: 'view-failed'; name: string; error: unknown; retry(): void }
   | { kind: 'failed'; total: number; error: unknown; retry(): void };
 
 export interface NoticeState {
@@ -36,7 +39,7 @@ export function createNotices(): Notices {
 
 /** Stays until the agent has answered. */
 export const waitsForAnswer = (notice: Notice | undefined): boolean =>
-  notice?.kind === 'failed' || notice?.kind === 'conflict';
+  notice?.kind === 'failed' || notice?.kind === 'conflict' || notice?.kind === 'view-failed';
 
 function follow(before: Notice | undefined, next: Notice): Notice {
   if (!waitsForAnswer(next) && before && waitsForAnswer(before)) return before;

@@ -91,3 +91,13 @@ export function MenuChoice<Value extends string>(props: {
     </Base.RadioGroup>
   );
 }
+
+/** Items under a heading. */
+export function MenuSection({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-2 pt-2 pb-0.5 font-semibold text-ink3 text-label">{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}

@@ -7,12 +7,13 @@ import { Tooltip } from '../design/tooltip.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { useSayFilter } from './say-filter.ts';
 import { useFilter } from './use-filter.ts';
+import { ViewButtons } from './view-buttons.tsx';
 
 /** What the list is narrowed by, in words, each to be changed and taken away, and what adds another. */
 export function FilterBar() {
   const { t } = useTranslation();
   const { panels } = useConsole();
-  const { filter, chips, isChanged, remove, reset } = useFilter();
+  const { filter, chips, isChanged, remove } = useFilter();
   const say = useSayFilter(filter);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every engine
@@ -34,26 +35,14 @@ export function FilterBar() {
             data-filter=""
             aria-haspopup="dialog"
             onClick={({ currentTarget }) => panels.chooseFilter({ field: undefined, beside: currentTarget })}
-            className="h-6 px-1.5 text-small"
+            className="h-6! px-1.5 text-small"
           />
         }
       >
         <Icon name="plus" size={12} />
         {t('filter.add')}
       </Tooltip>
-      {isChanged ? (
-        <Button
-          look="ghost"
-          aria-label={t('filter.clear')}
-          onClick={() => {
-            reset();
-            document.querySelector<HTMLElement>('[data-filter=""]')?.focus();
-          }}
-          className="ms-auto h-6 px-1.5 text-small"
-        >
-          {t('filter.clearShort')}
-        </Button>
-      ) : null}
+      {isChanged ? <ViewButtons /> : null}
     </div>
   );
 }

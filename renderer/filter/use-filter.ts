@@ -19,8 +19,6 @@ export interface ShownFilter {
   set(part: FilterChange, options?: { replace?: boolean }): void;
   /** Takes a field's filter away; where the view has its own, which is shown nowhere, that holds again. */
   remove(field: FilterField): void;
-  /** Back to the view as it is. */
-  reset(): void;
 }
 
 /** What the shown list is narrowed by, and how that is changed. */
@@ -49,6 +47,5 @@ export function useFilter(): ShownFilter {
       const again = Object.entries(base.filter).filter(([name]) => names.includes(name));
       show({ ...left, ...Object.fromEntries(again) });
     },
-    reset: () => navigation.go({ filter: {}, sort: undefined }),
   };
 }

@@ -1,7 +1,7 @@
 import type { StreamedEvent } from '../../server/client/event-stream.ts';
 import { deskQuery } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
-import { refreshLists, refreshLive } from './refresh.ts';
+import { refreshLists, refreshLive, refreshViewCounts } from './refresh.ts';
 import { takeEvents } from './take-events.ts';
 
 /** What comes within so many ms is shown together. */
@@ -75,7 +75,7 @@ function showEvents(source: Source, me: number) {
   const waiting: StreamedEvent[] = [];
   /** Lists to be read again, by their hash. */
   const lists = new Set<string>();
-  const timers: { show?: Timer; all?: Timer; lists?: Timer } = {};
+  const timers: { show?: Timer; all?: Timer; lists?: Timer; counts?: Timer } = {};
 
   const show = () => {
     delete timers.show;
@@ -83,6 +83,7 @@ function showEvents(source: Source, me: number) {
     if (taken.all) refreshAll();
     for (const list of taken.lists) lists.add(list);
     refreshSome();
+    if (taken.counts && !taken.all) refreshCounts();
   };
   const refreshAll = () => {
     clearTimeout(timers.all);
@@ -93,6 +94,11 @@ function showEvents(source: Source, me: number) {
     clearTimeout(timers.lists);
     const again = refreshLists(source, lists);
     if (again !== undefined) timers.lists = setTimeout(refreshSome, again);
+  };
+  const refreshCounts = () => {
+    clearTimeout(timers.counts);
+    const again = refreshViewCounts(source);
+    if (again !== undefined) timers.counts = setTimeout(refreshCounts, again);
   };
   return {
     take(event: StreamedEvent) {

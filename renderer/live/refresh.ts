@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { liveKey } from '../source/queries.ts';
+import { liveKey, viewCountsQuery } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
 
 /** From this many ids on, a view's order is read again at most every `rest` milliseconds: it is megabytes. */
@@ -51,6 +51,27 @@ export function refreshLists(
     void queries.invalidateQueries({ predicate: ({ queryHash }) => queryHash === hash });
   }
   return waits.length === 0 ? undefined : Math.min(...waits);
+}
+
+/** The numbers of saved views are read again after this many ms, or after so many times what reading them takes. */
+const countRest = { least: 2000, times: 20 };
+
+/**
+ * Reads the numbers of saved views again, if they are shown and it is their turn; gives after how many milliseconds
+ * it is.
+ */
+export function refreshViewCounts(source: Source, now = Date.now()): number | undefined {
+  const { queryKey } = viewCountsQuery(source);
+  const query = source.queries.getQueryCache().find({ queryKey });
+  if (!query?.isActive()) {
+    query?.invalidate();
+    return undefined;
+  }
+  const { took = 0 } = source.queries.getQueryData(queryKey) ?? {};
+  const left = query.state.dataUpdatedAt + Math.max(countRest.least, countRest.times * took) - now;
+  if (left > 0) return left;
+  void source.queries.invalidateQueries({ queryKey });
+  return undefined;
 }
 
 const isLarge = ({ state }: Query): boolean => Array.isArray(state.data) && state.data.length > large;

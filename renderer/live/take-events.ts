@@ -9,6 +9,8 @@ export interface Taken {
   all: boolean;
   /** Lists whose order only the server knows, by their hash. */
   lists: readonly string[];
+  /** How many tickets a view has may have changed. */
+  counts: boolean;
 }
 
 /** Shows what events tell, those that came together at once; gives what has to be read again for it. */
@@ -17,13 +19,13 @@ export function takeEvents(source: Source, me: number, events: readonly Streamed
   for (const { event, data } of events) {
     if (event === 'desk' || event === 'reset') {
       void source.queries.invalidateQueries({ queryKey: deskQuery(source).queryKey });
-      return { all: true, lists: [] };
+      return { all: true, lists: [], counts: true };
     }
     if (event === 'ticket') moves.push(...takeTicket(source, data));
     else if (event === 'counts') source.queries.setQueryData(countsQuery(source).queryKey, data);
     else if (event === 'notification') takeNotification(source, data);
   }
-  return { all: false, lists: moveInLists(source, me, moves) };
+  return { all: false, lists: moveInLists(source, me, moves), counts: moves.length > 0 };
 }
 
 function takeNotification(source: Source, { unread }: StreamedEvents['notification']): void {

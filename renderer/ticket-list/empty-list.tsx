@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { showView } from '../action/move.ts';
@@ -7,31 +8,74 @@ import { useDesk } from '../app/desk-context.ts';
 import { idInView, type NamedView, type ViewName } from '../app/route.ts';
 import { Button } from '../design/button.tsx';
 import { noFilter } from '../filter/filter.ts';
+import { useSayFilter } from '../filter/say-filter.ts';
+import { useFilter } from '../filter/use-filter.ts';
 
 /** Why there is nothing here, and what to do next. */
 export function EmptyList() {
   const { t } = useTranslation();
-  const console = useConsole();
-  const { navigation, panels } = console;
+  const { navigation, panels } = useConsole();
   const desk = useDesk();
-  const { view, filter } = useStore(navigation);
-  const narrowed = Object.keys(filter).length > 0;
-  const name = nameOf(view);
+  const view = useStore(navigation, (place) => place.view);
+  const isNarrowed = useStore(navigation, (place) => Object.keys(place.filter).length > 0);
+  if (isNarrowed) return <NarrowedToNothing />;
   return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-3 p-6 text-center text-ink2">
-      <p>{narrowed ? t('list.emptyFiltered') : t(`list.empty.${name}`)}</p>
-      {narrowed ? <Button onClick={() => navigation.go({ filter: noFilter })}>{t('filter.clear')}</Button> : null}
-      {!narrowed && view !== 'all' ? (
-        <Button onClick={() => showView(console, 'all')}>{t('list.seeAll')}</Button>
-      ) : null}
-      {!narrowed && view === 'all' && canImport(desk) ? (
+    <Reason text={t(`list.empty.${kindOf(view)}`)}>
+      {view === 'all' ? null : <SeeAll />}
+      {view === 'all' && canImport(desk) ? (
         <Button onClick={() => panels.show('import')}>{t('action.import')}</Button>
       ) : null}
+    </Reason>
+  );
+}
+
+/** Nothing is like this: any of the filters can be taken away. */
+function NarrowedToNothing() {
+  const { t } = useTranslation();
+  const { navigation } = useConsole();
+  const { filter, chips, remove } = useFilter();
+  const isSaved = useStore(navigation, (place) => idInView('view', place.view) !== undefined);
+  const say = useSayFilter(filter);
+  return (
+    <Reason text={t('list.emptyFiltered')}>
+      {chips.map((field) => (
+        <Button key={field} onClick={() => remove(field)} className="max-w-full">
+          <span className="truncate">{t('filter.remove', { filter: say(field) })}</span>
+        </Button>
+      ))}
+      <Button look="ghost" onClick={() => navigation.go({ filter: noFilter })}>
+        {t(isSaved ? 'views.resetView' : 'filter.clear')}
+      </Button>
+    </Reason>
+  );
+}
+
+/** The place names a view that somebody has deleted, or that never was. */
+export function NoSuchView() {
+  const { t } = useTranslation();
+  return (
+    <Reason text={t('views.gone')}>
+      <SeeAll />
+    </Reason>
+  );
+}
+
+function SeeAll() {
+  const { t } = useTranslation();
+  const console = useConsole();
+  return <Button onClick={() => showView(console, 'all')}>{t('list.seeAll')}</Button>;
+}
+
+function Reason({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-3 p-6 text-center text-ink2">
+      <p>{text}</p>
+      {children}
     </div>
   );
 }
 
-function nameOf(view: ViewName): NamedView | 'group' | 'saved' {
+function kindOf(view: ViewName): NamedView | 'group' | 'saved' {
   if (idInView('group', view) !== undefined) return 'group';
   return idInView('view', view) === undefined ? (view as NamedView) : 'saved';
 }

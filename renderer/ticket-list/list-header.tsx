@@ -5,18 +5,19 @@ import { useConsole } from '../app/console.ts';
 import { foldSide, useWidth } from '../app/use-width.ts';
 import { Button } from '../design/button.tsx';
 import { Menu, MenuChoice } from '../design/menu.tsx';
-import { useLocale } from '../text/use-locale.ts';
+import { useFilter } from '../filter/use-filter.ts';
+import { ViewCount } from '../view-list/view-count.tsx';
 import { useShownList } from './use-shown-list.ts';
 import { useViewName } from './use-view-name.ts';
 import { ViewMenu } from './view-menu.tsx';
 
 /** Name of the view, how many tickets it has, and their order. */
-export function ListHeader({ total }: { total: number | undefined }) {
+export function ListHeader({ total, isExact }: { total: number | undefined; isExact: boolean }) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const { navigation } = useConsole();
   const view = useStore(navigation, (place) => place.view);
-  const { input } = useShownList();
+  const { input, saved } = useShownList();
+  const { isChanged } = useFilter();
   const sort = input?.sort ?? '-last_update';
   const name = useViewName();
   const width = useWidth();
@@ -25,7 +26,8 @@ export function ListHeader({ total }: { total: number | undefined }) {
       <h2 className="max-w-[70%] shrink-0 truncate font-semibold">
         {width < foldSide ? <ViewMenu view={view} /> : name(view)}
       </h2>
-      <span className="text-ink3">{total === undefined ? '' : new Intl.NumberFormat(locale).format(total)}</span>
+      <span className="text-ink3">{total === undefined ? '' : <ViewCount total={total} isExact={isExact} />}</span>
+      {saved && isChanged ? <span className="shrink-0 text-small text-warn">{t('views.edited')}</span> : null}
       <span className="ms-auto" />
       <Menu
         label={`${t('list.sort')}: ${t(`list.sorts.${sort}`)}`}

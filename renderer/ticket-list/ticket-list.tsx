@@ -7,7 +7,7 @@ import { NoticeToast } from '../bulk/notice-toast.tsx';
 import { Failure } from '../design/failure.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { extendTo, toggle } from '../selection/selection.ts';
-import { EmptyList } from './empty-list.tsx';
+import { EmptyList, NoSuchView } from './empty-list.tsx';
 import { ListHeader } from './list-header.tsx';
 import { useListOrder } from './use-list-order.ts';
 import { useShownList } from './use-shown-list.ts';
@@ -19,7 +19,7 @@ export function TicketList() {
   const { navigation, selection } = useConsole();
   const view = useStore(navigation, (place) => place.view);
   const { input } = useShownList();
-  const { order, total, error, retry } = useListOrder();
+  const { order, total, isExact, isGone, error, retry } = useListOrder();
   const press = useCallback(
     (event: MouseEvent, id: number) => {
       const onBox = event.target instanceof Element && event.target.closest('[data-select]') !== null;
@@ -35,15 +35,16 @@ export function TicketList() {
   const key = JSON.stringify([view, input]);
   return (
     <section aria-label={t('list.label')} className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
-      <ListHeader total={total} />
-      <FilterBar />
+      <ListHeader total={total} isExact={isExact} />
+      {isGone ? null : <FilterBar />}
       <div aria-live="polite" className="sr-only">
         {total === undefined ? '' : t('list.loaded', { count: total })}
       </div>
       {error ? <Failure what={t('list.failed')} error={error} onRetry={retry} /> : null}
+      {isGone ? <NoSuchView /> : null}
       {order?.length === 0 ? <EmptyList /> : null}
       {order && order.length > 0 ? <VirtualRows key={key} order={order} onPress={press} /> : null}
-      {order === undefined && !error ? <ListSkeleton /> : null}
+      {order === undefined && !error && !isGone ? <ListSkeleton /> : null}
       <div className="pointer-events-none absolute inset-x-3 bottom-3.5 z-10 flex flex-col gap-3.5">
         <NoticeToast />
         <BulkBar />

@@ -5,15 +5,19 @@ import { useConsole } from '../app/console.ts';
 import { moveTo } from '../selection/selection.ts';
 import { firstPageQuery, idsQuery } from '../source/queries.ts';
 import { holdPlace } from './hold-place.ts';
-import { useShownList } from './use-shown-list.ts';
+import { useSavedViews, useShownList } from './use-shown-list.ts';
 
 const nothing: readonly number[] = [];
 
 export interface ListOrder {
   /** Ids in order: the first page at once, then all; undefined while nothing has arrived. */
   order: readonly number[] | undefined;
-  /** Exact number of tickets; undefined while unknown. */
+  /** Number of tickets; undefined while unknown. */
   total: number | undefined;
+  /** False: there are at least `total`. */
+  isExact: boolean;
+  /** The place names a saved view that does not exist. */
+  isGone: boolean;
   error: unknown;
   retry(): void;
 }
@@ -22,6 +26,7 @@ export interface ListOrder {
 export function useListOrder(): ListOrder {
   const { source, selection } = useConsole();
   const { input } = useShownList();
+  const saved = useSavedViews();
   const isKnown = input !== undefined;
   const all = useQuery({ ...idsQuery(source, input ?? {}), enabled: isKnown });
   const first = useQuery({ ...firstPageQuery(source, input ?? {}), enabled: isKnown && all.data === undefined });
@@ -34,13 +39,20 @@ export function useListOrder(): ListOrder {
   return {
     order,
     total: all.data?.length ?? first.data?.total,
-    error: order === undefined ? (first.error ?? all.error) : null,
+    isExact: all.data !== undefined || first.data?.isExact !== false,
+    isGone: !isKnown && saved.isKnown,
+    error: errorOf(order, [isKnown ? null : saved.error, first.error, all.error]),
     retry: () => {
+      if (!isKnown) return void saved.refetch();
       void all.refetch();
       void first.refetch();
     },
   };
 }
+
+/** Why nothing is shown; what could not be read again while something is, the connection's state tells. */
+const errorOf = (order: readonly number[] | undefined, errors: readonly (Error | null)[]): Error | null =>
+  order === undefined ? (errors.find((error) => error !== null) ?? null) : null;
 
 /** The order with the open ticket where it was when it was opened, until another list or another ticket is opened. */
 function useHeldPlace(order: readonly number[] | undefined, list: string): readonly number[] | undefined {

@@ -6,16 +6,16 @@ import { type Console, useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { idInView } from '../app/route.ts';
 import { type ListInput, viewsQuery } from '../source/queries.ts';
-import { listInput, type OwnList, ownList } from './list-input.ts';
+import { filterAt, listInput, type OwnList, ownList } from './list-input.ts';
 
 const none: readonly ViewItem[] = [];
 
 /** The views that are saved on this desk; none where it saves none. */
 export function useSavedViews() {
   const { source } = useConsole();
-  const { features } = useDesk();
-  const { data = none, error, refetch } = useQuery({ ...viewsQuery(source), enabled: features.includes('views') });
-  return { views: data, error, refetch };
+  const enabled = useDesk().features.includes('views');
+  const { data, error, refetch } = useQuery({ ...viewsQuery(source), enabled });
+  return { views: data ?? none, isKnown: !enabled || data !== undefined, error, refetch };
 }
 
 export interface ShownList {
@@ -46,8 +46,21 @@ export function shownOwnList({ navigation, source }: Console): OwnList | undefin
   return ownList(navigation.getState().view, source.queries.getQueryData(viewsQuery(source).queryKey) ?? none);
 }
 
+/** The filter and the order of the list of the place, at this moment; undefined like its own list. */
+export function shownFilter(console: Console): Pick<ViewItem, 'filter' | 'sort'> | undefined {
+  const own = shownOwnList(console);
+  const place = console.navigation.getState();
+  return own && { filter: filterAt(own, place), sort: place.sort ?? own.sort };
+}
+
+/** The saved view of the place, at this moment. */
+export function shownView({ navigation, source }: Console): ViewItem | undefined {
+  const id = idInView('view', navigation.getState().view);
+  return source.queries.getQueryData(viewsQuery(source).queryKey)?.find((view) => view.id === id);
+}
+
 /** What the server is asked for the list of the place, at this moment; undefined like its own list. */
 export function shownInput(console: Console): ListInput | undefined {
-  const own = shownOwnList(console);
-  return own && listInput(own, console.navigation.getState());
+  const shown = shownFilter(console);
+  return shown && { ...shown.filter, sort: shown.sort };
 }

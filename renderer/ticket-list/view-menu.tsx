@@ -5,7 +5,9 @@ import { useDesk } from '../app/desk-context.ts';
 import { namedViews, type ViewName } from '../app/route.ts';
 import { Button } from '../design/button.tsx';
 import { Icon } from '../design/icon.tsx';
-import { Menu, MenuChoice } from '../design/menu.tsx';
+import { Menu, MenuChoice, MenuSection } from '../design/menu.tsx';
+import { viewMenu } from '../view-list/focus-views.ts';
+import { useSavedViews } from './use-shown-list.ts';
 import { useViewName } from './use-view-name.ts';
 
 /** The views as a menu, for windows that are too narrow for their column. */
@@ -14,11 +16,26 @@ export function ViewMenu({ view }: { view: ViewName }) {
   const console = useConsole();
   const desk = useDesk();
   const name = useViewName();
-  const views: readonly ViewName[] = [...namedViews, ...desk.groups.map(({ id }): ViewName => `group-${id}`)];
+  const { views } = useSavedViews();
+  const choices = (names: readonly ViewName[]) => (
+    <MenuChoice<ViewName>
+      value={view}
+      options={names.map((value) => ({ value, label: name(value) }))}
+      onChange={(chosen) => showView(console, chosen)}
+    />
+  );
+  const saved = (shared: boolean) => views.filter((one) => one.shared === shared);
+  const named = (those: readonly { id: number }[], kind: 'group' | 'view') =>
+    those.map(({ id }): ViewName => `${kind}-${id}`);
+  const sections: readonly [string, readonly ViewName[]][] = [
+    [t('views.groups'), named(desk.groups, 'group')],
+    [t('views.shared'), named(saved(true), 'view')],
+    [t('views.own'), named(saved(false), 'view')],
+  ];
   return (
     <Menu
       label={`${t('views.label')}: ${name(view)}`}
-      trigger={<Button look="ghost" className="-ms-2 min-w-0 shrink font-semibold text-ink" />}
+      trigger={<Button id={viewMenu} look="ghost" className="-ms-2 min-w-0 shrink font-semibold text-ink" />}
       shown={
         <>
           <span className="truncate">{name(view)}</span>
@@ -26,11 +43,14 @@ export function ViewMenu({ view }: { view: ViewName }) {
         </>
       }
     >
-      <MenuChoice<ViewName>
-        value={view}
-        options={views.map((value) => ({ value, label: name(value) }))}
-        onChange={(chosen) => showView(console, chosen)}
-      />
+      {choices(namedViews)}
+      {sections.map(([label, names]) =>
+        names.length === 0 ? null : (
+          <MenuSection key={label} label={label}>
+            {choices(names)}
+          </MenuSection>
+        ),
+      )}
     </Menu>
   );
 }

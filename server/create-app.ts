@@ -26,6 +26,7 @@ import { requestId } from './http/request-id.ts';
 import { serveConsole } from './http/serve-console.ts';
 import { importDeskRoutes } from './import/desk-routes.ts';
 import { keyDeskRoutes } from './key/desk-routes.ts';
+import { mergeDeskRoutes } from './merge/desk-routes.ts';
 import { messageDeskRoutes } from './message/desk-routes.ts';
 import { baseNotificationRoutes } from './notification/base-routes.ts';
 import { notificationPeekRoutes } from './notification/desk-routes.ts';
@@ -92,6 +93,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...bulkDeskRoutes(desk),
           ...viewDeskRoutes,
           ...messageDeskRoutes,
+          ...mergeDeskRoutes,
           ...notificationPeekRoutes,
           ...sampleDeskRoutes,
           ...importDeskRoutes(desk),

@@ -61,6 +61,8 @@ const keys = {
   presences: null,
   notification_preferences: ['user_id', 'type'],
   quiet_hours: ['user_id'],
+  ticket_moves: ['id'],
+  ticket_move_rows: ['move_id', 'kind', 'row_id'],
 } as const satisfies Record<TableName, readonly string[] | null>;
 
 export interface BackupTable {

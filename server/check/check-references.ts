@@ -15,6 +15,7 @@ const references = [
   ['brands', 'default_group_id', 'groups'],
   ['chat_sessions', 'ticket_id', 'tickets'],
   ['notifications', 'ticket_id', 'tickets'],
+  ['tickets', 'merged_into', 'tickets'],
 ] as const;
 
 /** Rows that name another one which is not there, and messages without their text. */

@@ -20,6 +20,7 @@ import { formRoutes } from './desk/forms.ts';
 import { groupRoutes } from './desk/groups.ts';
 import { importRoutes } from './desk/imports.ts';
 import { keyRoutes } from './desk/keys.ts';
+import { mergeRoutes } from './desk/merges.ts';
 import { messageRoutes } from './desk/messages.ts';
 import { notificationPreferenceRoutes } from './desk/notification-preferences.ts';
 import { deskNotificationRoutes } from './desk/notifications.ts';
@@ -59,6 +60,7 @@ export const deskOnlyRoutes = {
   ...bulkRoutes,
   ...viewRoutes,
   ...messageRoutes,
+  ...mergeRoutes,
   ...deskNotificationRoutes,
   ...importRoutes,
   ...sampleRoutes,

@@ -1,4 +1,5 @@
 import type { WriteContext } from '../context.ts';
+import { moveMessages } from '../message/move.ts';
 import { statusHistory } from '../ticket/change.ts';
 import { loadTicketsThatExist } from '../ticket/load.ts';
 import { removeTickets } from '../ticket/remove.ts';
@@ -16,9 +17,12 @@ export async function absorbTicket(ctx: WriteContext, into: number, from: number
   const target = found.find(({ id }) => id === into);
   const source = found.find(({ id }) => id === from);
   if (!target || !source || (await findWorkedOn(ctx, [from])).has(from)) return;
-  for (const table of ['messages', 'attachments', 'mails'] as const) {
-    await ctx.tx.updateTable(table).set({ ticket_id: into }).where('ticket_id', '=', from).execute();
-  }
+  const messages = await ctx.tx.selectFrom('messages').select('id').where('ticket_id', '=', from).execute();
+  await moveMessages(
+    ctx,
+    messages.map(({ id }) => id),
+    into,
+  );
   // Its history as well: it may have absorbed one before. Its versions mean nothing to the other.
   const history = { ticket_id: into, version: 0 };
   await ctx.tx.updateTable('timeline_events').set(history).where('ticket_id', '=', from).execute();

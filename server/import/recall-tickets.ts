@@ -19,8 +19,9 @@ export async function recallTickets(ctx: Context, threads: Threads, options: Thr
   const tickets = new Set<number>();
   await addReferring(ctx, threads, { ...options, tickets });
   await addWithSubject(ctx, threads, { ...options, tickets });
+  const following = await findFollowing(ctx, tickets);
   for (const batch of inBatches(
-    [...tickets].sort((a, b) => a - b),
+    [...following].sort((a, b) => a - b),
     ticketsAtOnce,
   )) {
     const rows = await findMails(ctx, batch);
@@ -34,6 +35,22 @@ export async function recallTickets(ctx: Context, threads: Threads, options: Thr
     // Of a mail whose original is gone nobody knows what it referred to: its ticket stays as it is.
     for (const ticketId of batch) if (!lost.has(ticketId)) threads.recall(ticketId);
   }
+}
+
+/** With the tickets that these were merged into, which have their mails now. */
+async function findFollowing({ db, desk }: Context, tickets: ReadonlySet<number>): Promise<Set<number>> {
+  const found = new Set(tickets);
+  for (let asked = [...tickets]; asked.length > 0; ) {
+    const merged = await db
+      .selectFrom('tickets')
+      .select('merged_into')
+      .where((eb) => isOneOf(eb.ref('id'), asked, desk.storage.dialect))
+      .where('merged_into', '<>', 0)
+      .execute();
+    asked = merged.map(({ merged_into }) => merged_into).filter((id) => !found.has(id));
+    for (const id of asked) found.add(id);
+  }
+  return found;
 }
 
 interface Search extends ThreadOptions {

@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../context.ts';
 import { appendLive } from '../live/append.ts';
-import { isOneOf } from '../storage/is-one-of.ts';
+import { moveMessages } from '../message/move.ts';
 import { transaction } from '../storage/transaction.ts';
 import { statusHistory } from '../ticket/change.ts';
 import { insertTicketRows } from '../ticket/insert-rows.ts';
@@ -51,7 +51,11 @@ async function separate(
     const described = await describeTicket(ctx, mails, options);
     const newest = Math.max(0, ...own.map(({ seq }) => seq));
     const fresh = await insertTicket(ctx, ticket, { ...described, last_entry_seq: newest });
-    await moveEntries(ctx, own, fresh);
+    await moveMessages(
+      ctx,
+      own.map(({ id }) => id),
+      fresh,
+    );
     await noteTickets(ctx, mails, { ...options, ticketId: fresh });
     made.push(fresh);
   }
@@ -98,24 +102,6 @@ async function insertTicket(ctx: WriteContext, like: Ticket, described: Describe
   if (!ticket) throw new Error('A ticket that was inserted is not there.');
   await appendLive(ctx, [{ kind: 'ticket', ticket_id: ticket.id, version: 1 }]);
   return ticket.id;
-}
-
-async function moveEntries(ctx: WriteContext, entries: readonly Entry[], ticketId: number): Promise<void> {
-  const { dialect } = ctx.desk.storage;
-  const ids = entries.map(({ id }) => id);
-  const into = { ticket_id: ticketId };
-  const { tx } = ctx;
-  await tx
-    .updateTable('messages')
-    .set(into)
-    .where((eb) => isOneOf(eb.ref('id'), ids, dialect))
-    .execute();
-  await tx
-    .updateTable('mails')
-    .set(into)
-    .where((eb) => isOneOf(eb.ref('message_row_id'), ids, dialect))
-    .execute();
-  for (const id of ids) await tx.updateTable('attachments').set(into).where('message_id', '=', id).execute();
 }
 
 async function noteTickets(

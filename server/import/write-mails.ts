@@ -3,6 +3,7 @@ import { appendLive } from '../live/append.ts';
 import { addBlobs, addMessages, type NewMessage } from '../message/add.ts';
 import { takeSequence } from '../storage/sequence.ts';
 import { transaction } from '../storage/transaction.ts';
+import { followMerges } from '../ticket/follow-merges.ts';
 import { insertTicketRows } from '../ticket/insert-rows.ts';
 import { absorbTicket } from './absorb-ticket.ts';
 import { findImported, identityKey } from './known-mails.ts';
@@ -29,8 +30,9 @@ async function writeAll(ctx: WriteContext, ready: readonly ReadyMail[], options:
   const customers = await matchCustomers(ctx, options.brandId, correspondents(news));
   const idOf = (mailbox: { address: string } | undefined) =>
     mailbox ? (customers.ids.get(mailbox.address.toLowerCase()) ?? 0) : 0;
+  const following = await followMerges(ctx, knownTickets(news));
   const seqs = await takeSequence(ctx.tx, ctx.desk.storage.dialect, news.length);
-  const { ticketIds, tickets } = await insertTickets(ctx, news, { ...options, idOf, seqs });
+  const { ticketIds, tickets } = await insertTickets(ctx, news, { ...options, idOf, seqs, following });
   const messages = news.map((item) =>
     toMessage(item, { ...options, ticketIds, customerId: idOf(item.roles.customer) }),
   );
@@ -46,19 +48,28 @@ async function writeAll(ctx: WriteContext, ready: readonly ReadyMail[], options:
     seq: added[at]?.seq ?? 0,
   }));
   await noteThreads(ctx, placed, options);
-  await absorbAll(ctx, news);
+  await absorbAll(ctx, news, following);
   await settleTickets(ctx, placed, options);
   return { ticketIds, written: { mails: news.length, tickets, customers: customers.created } };
 }
 
 /** Tickets that a new mail shows to be one conversation become one. */
-async function absorbAll(ctx: WriteContext, news: readonly ReadyMail[]): Promise<void> {
+async function absorbAll(
+  ctx: WriteContext,
+  news: readonly ReadyMail[],
+  following: ReadonlyMap<number, number>,
+): Promise<void> {
   for (const { ticketId, others } of new Set(news.map(({ conversation }) => conversation))) {
     for (const other of others) {
-      if (ticketId !== undefined) await absorbTicket(ctx, ticketId, other);
+      if (ticketId !== undefined) await absorbTicket(ctx, following.get(ticketId) ?? ticketId, other);
     }
   }
 }
+
+/** The tickets that are here already which these mails go on with. */
+const knownTickets = (news: readonly ReadyMail[]) => [
+  ...new Set(news.flatMap(({ conversation }) => conversation.ticketId ?? [])),
+];
 
 /** Leaves out what another import, perhaps at this moment, has brought already. */
 async function notYetHere(ctx: WriteContext, ready: readonly ReadyMail[], brandId: number): Promise<ReadyMail[]> {
@@ -85,13 +96,16 @@ interface TicketOptions extends WriteOptions {
   idOf: (mailbox: { address: string } | undefined) => number;
   /** Numbers in the timeline's sequence, one for each mail. */
   seqs: readonly number[];
+  /** Tickets that are here, and those that they were merged into. */
+  following: ReadonlyMap<number, number>;
 }
 
 async function insertTickets(ctx: WriteContext, news: readonly ReadyMail[], options: TicketOptions) {
   const conversations = [...new Set(news.map(({ conversation }) => conversation))];
   const ticketIds: TicketIds = new Map();
   for (const conversation of conversations) {
-    if (conversation.ticketId !== undefined) ticketIds.set(conversation, conversation.ticketId);
+    const { ticketId } = conversation;
+    if (ticketId !== undefined) ticketIds.set(conversation, options.following.get(ticketId) ?? ticketId);
   }
   const fresh = conversations.filter((conversation) => conversation.ticketId === undefined);
   const newest = new Map(news.map(({ conversation }, at) => [conversation, options.seqs[at] ?? 0]));

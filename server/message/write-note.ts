@@ -2,7 +2,7 @@ import { type Agent, type Context, callingAgent, type WriteContext } from '../co
 import type { NoteEntry } from '../contract/base/ticket.ts';
 import type { messageRoutes } from '../contract/desk/messages.ts';
 import type { RouteCall } from '../contract/route.ts';
-import { invalidField } from '../errors.ts';
+import { conflict, invalidField } from '../errors.ts';
 import { textAsHtml } from '../mail/plain-text.ts';
 import { about, saveNotifications } from '../notification/notify.ts';
 import { transaction } from '../storage/transaction.ts';
@@ -24,6 +24,9 @@ export async function writeNote(
   const author = callingAgent(ctx);
   return transaction(ctx, async (ctx) => {
     const before = await loadTicket(ctx, ticketID);
+    if (before.merged_into !== 0) {
+      throw conflict(`Ticket ${ticketID} was merged into ticket ${before.merged_into}: write there.`);
+    }
     await checkMentions(ctx, before, mentions);
     const now = ctx.now();
     const added = await addMessage(ctx, noteOf(before, author, { content, now }));

@@ -17,7 +17,10 @@ export interface NewNotification {
 
 type Told = Pick<TicketChange, 'before' | 'after' | 'history'>;
 
-/** Who hears of these changes: whoever got a ticket, whose snooze is over, whose ticket another one moved. Not the doer. */
+/**
+ * Who hears of these changes: whoever got a ticket, whose snooze is over, whose ticket another one moved, merged or had
+ * another merged into. Not the doer.
+ */
 export function notificationsOf(changes: readonly Told[], doer: { userId: number; name: string }) {
   return changes.flatMap(({ before, after, history }): NewNotification[] => {
     const user_id = after.assigned_user_id;
@@ -30,9 +33,20 @@ export function notificationsOf(changes: readonly Told[], doer: { userId: number
       const message = 'The time until which this ticket was snoozed is over.';
       return [about(after, user_id, { type: 'snooze_ended', message })];
     }
+    const merged = mergeIn(history);
+    if (merged) return [{ ...about, type: 'merged', message: `${doer.name} ${merged}.` }];
     if (!history.some(({ item_type }) => item_type === 'status')) return [];
     return [about(after, user_id, { type: 'status_changed', message: statusMessage(doer.name, after) })];
   });
+}
+
+/** What a change merged, in words; undefined for other changes, and where a merge is taken back. */
+function mergeIn(history: Told['history']): string | undefined {
+  const into = history.find((entry) => entry.item_type === 'merged_into' && entry.item_type_id !== '0');
+  if (into) return `merged this ticket into #${into.item_type_id}`;
+  const from = history.filter((entry) => entry.item_type === 'merged_ticket' && entry.item_type_id !== '');
+  if (from.length === 0) return undefined;
+  return `merged ${from.map((entry) => `#${entry.item_type_id}`).join(', ')} into this ticket`;
 }
 
 export async function notifyOfChanges(ctx: WriteContext, changes: readonly Told[]): Promise<void> {

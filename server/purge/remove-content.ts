@@ -33,6 +33,8 @@ export const purgedTables = [
   'chat_messages',
   'chat_sessions',
   'chat_uploads',
+  'ticket_moves',
+  'ticket_move_rows',
   ...ofTicket,
 ] as const;
 
@@ -59,6 +61,12 @@ export async function removeTicketContent(ctx: WriteContext, ticketIds: readonly
     .execute();
   for (const { blob_hash } of attached) files.add(blob_hash);
   await removeChats(ctx, ticketIds);
+  for (const end of ['from_ticket_id', 'into_ticket_id'] as const) {
+    await tx
+      .deleteFrom('ticket_moves')
+      .where((eb) => isOneOf(eb.ref(end), ticketIds, dialect))
+      .execute();
+  }
   for (const table of ofTicket) {
     await tx
       .deleteFrom(table)
@@ -85,6 +93,11 @@ export async function removeMessages(ctx: WriteContext, ids: readonly number[]):
   await tx
     .deleteFrom('chat_messages')
     .where((eb) => isOneOf(eb.ref('chat_messages.message_id'), ids, dialect))
+    .execute();
+  await tx
+    .deleteFrom('ticket_move_rows')
+    .where('kind', '=', 'message')
+    .where((eb) => isOneOf(eb.ref('row_id'), ids, dialect))
     .execute();
   await tx
     .deleteFrom('message_contents')

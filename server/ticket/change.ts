@@ -17,6 +17,7 @@ export type TicketWish = Partial<
     | 'from'
     | 'to'
     | 'snooze_time'
+    | 'merged_into'
   >
 > & { tags?: TagChange; form_fields?: readonly FormFieldChange[] };
 
@@ -43,10 +44,16 @@ export interface FormFieldChange {
 
 /** One row of the ticket's history and at the same time one event of its timeline. */
 export interface HistoryEntry {
-  item_type: Exclude<keyof TicketWish, 'form_fields'> | `form_fields.${string}` | 'merged_ticket' | ChatDoing;
+  item_type: Exclude<keyof TicketWish, 'form_fields'> | `form_fields.${string}` | MoveDoing | ChatDoing;
   item_type_id_before: string;
   item_type_id: string;
 }
+
+/**
+ * Another ticket that was joined to this one, or whose messages were split off this one or came from; its id is in
+ * item_type_id, and in item_type_id_before when that was taken back.
+ */
+type MoveDoing = 'merged_ticket' | 'split_ticket' | 'split_from';
 
 /** What a visitor does in a chat beside writing; item_type_id says it. */
 type ChatDoing = 'chat' | 'visited_url';
@@ -140,10 +147,27 @@ const namesOf = (tags: readonly Tag[]) => tags.map(({ name }) => name).join(',')
 
 /** A sentence for the timeline: `status: new → solved`. */
 export function describeHistory(entry: HistoryEntry, actor: Actor): string {
-  if (entry.item_type === 'merged_ticket') {
-    return `${actorName(actor)}: ticket ${entry.item_type_id} is the same conversation and was joined to this one`;
-  }
+  const told = describeMove(entry, actor);
+  if (told !== undefined) return `${actorName(actor)}: ${told}`;
   if (entry.item_type === 'visited_url') return `${actorName(actor)}: visited ${entry.item_type_id}`;
   if (entry.item_type === 'chat') return `${actorName(actor)}: chat ${entry.item_type_id}`;
   return `${actorName(actor)}: ${entry.item_type} ${entry.item_type_id_before || '–'} → ${entry.item_type_id || '–'}`;
+}
+
+/** What is said of messages that went from one ticket to another; undefined where none went. */
+function describeMove({ item_type, item_type_id: now, item_type_id_before: was }: HistoryEntry, actor: Actor) {
+  const isNow = now !== '' && now !== '0';
+  switch (item_type) {
+    case 'merged_ticket':
+      if (actor.kind === 'system' && isNow) return `ticket ${now} is the same conversation and was joined to this one`;
+      return isNow ? `merged ticket ${now} into this one` : `took ticket ${was} out of this one again`;
+    case 'merged_into':
+      return isNow ? `merged this ticket into ticket ${now}` : `took this ticket out of ticket ${was} again`;
+    case 'split_ticket':
+      return isNow ? `split ticket ${now} off this one` : `put ticket ${was} back into this one`;
+    case 'split_from':
+      return `split this ticket off ticket ${now}`;
+    default:
+      return undefined;
+  }
 }

@@ -79,4 +79,5 @@ const beginning = {
   sla_breach_user_work_time: null,
   sla_next_breach: null,
   sla_next_breach_current_status: '',
+  merged_into: 0,
 };

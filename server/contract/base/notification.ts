@@ -14,6 +14,7 @@ export const notificationTypes = [
   'delivery_failed',
   'snooze_ended',
   'followed',
+  'merged',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

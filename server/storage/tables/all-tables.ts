@@ -10,6 +10,7 @@ import type {
   ExternalEventsTable,
 } from './customers.ts';
 import type { MailImportsTable, MailReferencesTable, MailSubjectsTable, MailsTable } from './mail.ts';
+import type { TicketMoveRowsTable, TicketMovesTable } from './moves.ts';
 import type {
   ApiKeysTable,
   BrandAddressesTable,
@@ -101,6 +102,8 @@ export interface Tables {
   presences: PresencesTable;
   notification_preferences: NotificationPreferencesTable;
   quiet_hours: QuietHoursTable;
+  ticket_moves: TicketMovesTable;
+  ticket_move_rows: TicketMoveRowsTable;
 }
 
 /** A connection or an open transaction of it: what queries are written against. */

@@ -42,6 +42,8 @@ export interface TicketsTable {
   sla_breach_user_work_time: number | null;
   sla_next_breach: number | null;
   sla_next_breach_current_status: Generated<string>;
+  /** The ticket that has its messages since it was merged; 0 when it was not. */
+  merged_into: Generated<number>;
 }
 
 export interface TagsTable {

@@ -53,6 +53,7 @@ const ticket: Ticket = {
   sla_breach_user_work_time: null,
   sla_next_breach: null,
   sla_next_breach_current_status: '',
+  merged_into: 0,
 };
 
 describe('changeTicket', () => {

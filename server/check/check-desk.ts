@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { checkCounts } from './check-counts.ts';
 import { checkFiles } from './check-files.ts';
 import { checkIntegrity } from './check-integrity.ts';
+import { checkMerges } from './check-merges.ts';
 import { checkReferences } from './check-references.ts';
 import type { Problem } from './problem.ts';
 
@@ -11,7 +12,13 @@ import type { Problem } from './problem.ts';
  */
 export async function checkDesk(ctx: Context, onProgress: (what: string) => void = () => {}): Promise<Problem[]> {
   ctx.require('DESK_ADMIN');
-  const checks = { integrity: checkIntegrity, references: checkReferences, counts: checkCounts, files: checkFiles };
+  const checks = {
+    integrity: checkIntegrity,
+    references: checkReferences,
+    merges: checkMerges,
+    counts: checkCounts,
+    files: checkFiles,
+  };
   const problems: Problem[] = [];
   for (const [name, check] of Object.entries(checks)) {
     onProgress(name);

@@ -43,8 +43,9 @@ async function merge(ctx: WriteContext, input: Input): Promise<TicketMerge> {
 }
 
 async function loadForMerge(ctx: WriteContext, { ticketID, version, sources: named }: Input) {
-  if (named.some(({ id }) => id === ticketID)) throw invalidField('sources', 'names the ticket itself');
-  const tickets = await loadTickets(ctx, [ticketID, ...named.map(({ id }) => id)]);
+  const ids = named.map(({ id }) => id);
+  const tickets = await loadTickets(ctx, [...new Set([ticketID, ...ids])]);
+  if (ids.includes(ticketID)) throw invalidField('sources', 'names the ticket itself');
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const target = byId.get(ticketID) as Ticket;
   const sources = named.map(({ id }) => byId.get(id) as Ticket);

@@ -17,6 +17,7 @@ import { mailImport } from '../contract/desk/imports.ts';
 import { key } from '../contract/desk/keys.ts';
 import { notificationPreferences } from '../contract/desk/notification-preferences.ts';
 import { openedTicket, presence } from '../contract/desk/presence.ts';
+import { splitResult, ticketLinks, ticketMerge, undoneMerge } from '../contract/desk/merges.ts';
 import { tag } from '../contract/desk/tags.ts';
 import { changedTicket, ticketForm } from '../contract/desk/ticket-changes.ts';
 import { ticketCounts, ticketRow } from '../contract/desk/tickets.ts';
@@ -46,6 +47,10 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [ticketCounts, 'TicketCounts'],
   [tag, 'Tag'],
   [changedTicket, 'ChangedTicket'],
+  [ticketMerge, 'TicketMerge'],
+  [undoneMerge, 'UndoneMerge'],
+  [splitResult, 'TicketSplit'],
+  [ticketLinks, 'TicketLinks'],
   [ticketForm, 'TicketForm'],
   [customerCard, 'CustomerCard'],
   [fieldChange, 'FieldChange'],

@@ -2,6 +2,7 @@ import type { Context, WriteContext } from '../context.ts';
 import { loadCustomer } from '../customer/load.ts';
 import { loadTicketsOfCustomer } from '../customer/load-tickets.ts';
 import { removeCustomer } from '../customer/remove.ts';
+import { messagesMergedFrom, rescueMerged } from '../merge/purge-merges.ts';
 import { inTurns } from '../storage/in-turns.ts';
 import { transaction } from '../storage/transaction.ts';
 import { removeTickets } from '../ticket/remove.ts';
@@ -25,8 +26,11 @@ export async function purgeCustomer(ctx: Context, id: number, patience?: number)
     ctx,
     async (ctx) => {
       await loadCustomer(ctx, id);
+      const ids = (await loadTicketsOfCustomer(ctx, id)).map((ticket) => ticket.id);
+      await rescueMerged(ctx, ids);
+      const merged = await messagesMergedFrom(ctx, ids);
       const files = await removeTicketsOf(ctx, id);
-      for (const hash of await removeWordsElsewhere(ctx, id)) files.add(hash);
+      for (const hash of await removeWordsElsewhere(ctx, id, merged)) files.add(hash);
       await dropFiles(ctx, files);
       await scrubImports(ctx, await addressesOf(ctx, id));
       await removeCustomer(ctx, id);

@@ -10,9 +10,16 @@ import { removeMessages } from './remove-content.ts';
 /**
  * Removes what a customer wrote in tickets that are not theirs, and brings these tickets up to date: who waits since
  * when, and how far there is something to read. Gives the hashes of the files that lost a reference.
+ *
+ * @param more messages that go as well, since they came from the customer's tickets.
  */
-export async function removeWordsElsewhere(ctx: WriteContext, customerId: number): Promise<Set<string>> {
-  const written = await messagesOf(ctx.tx, customerId).select(['id', 'ticket_id']).execute();
+export async function removeWordsElsewhere(
+  ctx: WriteContext,
+  customerId: number,
+  more: readonly { id: number; ticket_id: number }[],
+): Promise<Set<string>> {
+  const own = await messagesOf(ctx.tx, customerId).select(['id', 'ticket_id']).execute();
+  const written = [...new Map([...own, ...more].map((message) => [message.id, message])).values()];
   const ticketIds = [...new Set(written.map(({ ticket_id }) => ticket_id))];
   const tickets = await loadTicketsThatExist({ ...ctx, actor: { kind: 'system', step: 'purge' } }, ticketIds);
   const files = new Set<string>();

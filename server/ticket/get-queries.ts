@@ -124,6 +124,28 @@ export const ticketEvents = prepared<{ id: number }, Selectable<TimelineEventsTa
     .orderBy('seq'),
 );
 
+/** As ticketEvents, of the tickets that were merged into it, directly or not. */
+export const mergedEvents = prepared<{ id: number }, Selectable<TimelineEventsTable>>((db, value) =>
+  db
+    .withRecursive('merged(id)', (merging) =>
+      merging
+        .selectFrom('tickets')
+        .select('tickets.id')
+        .where('tickets.merged_into', '=', value('id'))
+        .where('tickets.merged_into', '<>', sql.lit(0))
+        .union(
+          merging
+            .selectFrom('merged')
+            .innerJoin('tickets', 'tickets.merged_into', 'merged.id')
+            .select('tickets.id')
+            .where('tickets.merged_into', '<>', sql.lit(0)),
+        ),
+    )
+    .selectFrom('merged')
+    .innerJoin('timeline_events', 'timeline_events.ticket_id', 'merged.id')
+    .selectAll('timeline_events'),
+);
+
 export const ticketFiles = prepared<
   { id: number },
   Pick<Selectable<AttachmentsTable>, 'id' | 'message_id' | 'name' | 'size' | 'content_type' | 'inline'>

@@ -5,9 +5,11 @@ import type { TicketItem, ticketRoutes } from '../contract/base/ticket.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { notFound } from '../errors.ts';
 import { readTogether } from '../storage/prepared.ts';
+import type { Storage } from '../storage/storage.ts';
 import { formatTime, formatTimeOrNull } from '../time.ts';
 import {
   assignOptions,
+  mergedEvents,
   type TicketHead,
   ticketChannels,
   ticketEvents,
@@ -53,8 +55,17 @@ async function readTicket(ctx: Context, id: number, withEvents: boolean) {
     ticketFields.with({ id }),
   ]);
   if (!head) throw notFound(missing([id]));
-  const events = withEvents ? await ticketEvents(storage, { id }) : [];
+  const events = withEvents ? await readEvents(storage, id) : [];
   return { head, writings, files, tags, channels, fields, events };
+}
+
+/** With those of the tickets that were merged into it: what happened there happened to what it has now. */
+async function readEvents(storage: Storage, id: number) {
+  const own = await ticketEvents(storage, { id });
+  // Most tickets never had another merged into them: that is no query of theirs.
+  if (!own.some(({ item_type }) => item_type === 'merged_ticket')) return own;
+  const all = [...own, ...(await mergedEvents(storage, { id }))];
+  return all.sort((a, b) => a.created_at - b.created_at || a.seq - b.seq);
 }
 
 async function toItem(ctx: Context, stored: Awaited<ReturnType<typeof readTicket>>): Promise<TicketItem> {

@@ -20,6 +20,7 @@ export const deskFeatures = [
   'presence',
   'read-positions',
   'notification-preferences',
+  'merge',
 ] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });

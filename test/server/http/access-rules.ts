@@ -16,8 +16,8 @@ export type Case = {
 interface Names {
   /** What they are told; 400 where the thing is a value of something new. */
   refused: 404 | 400;
-  /** What those who see it are told; 409 for what is in use. */
-  accepted?: 200 | 409;
+  /** What those who see it are told; 409 for what is in use, 400 for what cannot be done with it. */
+  accepted?: 200 | 400 | 409;
 }
 
 /** The call asks for all there is: the thing is left out. */
@@ -133,6 +133,12 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   changeNotificationPreferences: ownPreferences,
   streamEvents: 'it never ends; what it tells whom is in event-stream/access.test.ts',
   addMessage: [names('group', (h) => ({ ...ticket(h), type: 'note', content: 'Looked at it.' }))],
+  // Into itself, and all messages of it: they are refused to those who see them, and not there for others.
+  mergeTickets: [names('group', (h) => ({ ...ticket(h), sources: [{ id: h.ticket }] }), { accepted: 400 })],
+  undoMerge: [names('group', (h) => ({ ...ticket(h), source_ids: [h.ticket] }), { accepted: 409 })],
+  splitTicket: [names('group', (h) => ({ ...ticket(h), message_ids: [h.message] }), { accepted: 400 })],
+  undoSplit: [names('group', ticket, { accepted: 409 })],
+  getTicketLinks: [names('group', ticket)],
   createBulkChange: [
     lists(
       'group',

@@ -83,7 +83,6 @@ export const mergeRoutes = {
     ...write,
     path: '/desk/tickets/{ticketID}/merge',
     summary: 'Merges other tickets into this one: it gets their messages, they are closed and point to it.',
-    lists: ['sources'],
     once: true,
     input: z.object({
       ticketID: id(),

@@ -110,6 +110,17 @@ function sideRows({ customer: customer_id, ticket: ticket_id, message: message_i
     presences: { ticket_id, user_id: 1, window_id: 'a', opened_id: 1, expires_at: created_at, typing_until: null },
     ticket_followers: { ticket_id, user_id: 1 },
     ticket_tags: { ticket_id, tag_id: 1 },
+    ticket_moves: {
+      kind: 'split',
+      from_ticket_id: ticket_id,
+      into_ticket_id: ticket_id,
+      user_id: 1,
+      created_at,
+      from_version: 1,
+      into_version: 1,
+      from_was: '{}',
+      into_was: '{}',
+    },
     bulk_change_tickets: { ticket_id, bulk_change_id: 1, version: 1 },
     telephone_calls_inbound: { brand_id: 1, ticket_id, assigned_to_user: 1, time_created: 1, ...call },
     chat_sessions: {
@@ -146,4 +157,6 @@ async function arrangeSideRows(desk: TestDesk, ids: Ids, texts: Texts) {
   for (const [table, row] of Object.entries(rows)) await arrangeRows(desk, table as 'tags', [row as never]);
   const session = await desk.ctx.db.selectFrom('chat_sessions').select('id').orderBy('id', 'desc').executeTakeFirst();
   await arrangeRows(desk, 'chat_messages', [{ chat_session_id: session?.id ?? 0, ...chat }]);
+  const move = await desk.ctx.db.selectFrom('ticket_moves').select('id').orderBy('id', 'desc').executeTakeFirst();
+  await arrangeRows(desk, 'ticket_move_rows', [{ move_id: move?.id ?? 0, kind: 'message', row_id: ids.message }]);
 }

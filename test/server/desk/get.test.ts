@@ -34,6 +34,7 @@ describe('GET /desk', () => {
         'presence',
         'read-positions',
         'notification-preferences',
+        'merge',
       ],
       user: { id: 1, name: 'Administrator', email: 'admin@localhost' },
       permissions: [...permissions],

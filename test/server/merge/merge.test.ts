@@ -16,7 +16,7 @@ async function arrangePair(desk: TestDesk) {
   const ada = await arrangeCustomer(desk, { firstname: 'Ada' });
   const [target, source] = await arrangeTickets(desk.ctx, [
     { title: 'Lamp', status: 'pending', customer_id: ada, waiting_since: null },
-    { title: 'Lamp again', status: 'open', customer_id: ada, waiting_since: testNow + minute, assigned_user_id: 1 },
+    { title: 'Lamp again', status: 'open', customer_id: ada, waiting_since: testNow + minute },
   ]);
   const [, asked] = await arrangeMessages(desk.ctx, [
     { ticket_id: target.id, customer_id: ada, content: 'one', created_at: testNow },

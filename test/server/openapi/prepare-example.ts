@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { send } from '../../../server/client/request.ts';
 import { bulkRoutes } from '../../../server/contract/desk/bulk-changes.ts';
 import { importRoutes, type MailImport } from '../../../server/contract/desk/imports.ts';
+import { mergeRoutes } from '../../../server/contract/desk/merges.ts';
 import { createSignInCode } from '../../../server/session/create-code.ts';
 import type { TestDesk } from '../../support/desk.ts';
 import { arrangeExampleOffice } from '../../support/example-office.ts';
@@ -16,6 +17,14 @@ const preparations: Readonly<Record<string, (desk: TestDesk) => Promise<Input>>>
   startImport: async (desk) => ({ id: await receiveMailbox(desk) }),
   cancelImport: async (desk) => ({ id: await receiveMailbox(desk) }),
   runBulkChange: async (desk) => ({ id: await prepareBulk(desk) }),
+  undoMerge: async (desk) => {
+    await desk.request(mergeRoutes.mergeTickets, { ticketID: 1, sources: [{ id: 2 }] });
+    return {};
+  },
+  undoSplit: async (desk) => {
+    const { item } = await desk.request(mergeRoutes.splitTicket, { ticketID: 1, message_ids: [2] });
+    return { ticketID: item.ticket.id };
+  },
   cancelBulkChange: async (desk) => ({ id: await prepareBulk(desk) }),
 };
 

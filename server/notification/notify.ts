@@ -34,7 +34,7 @@ export function notificationsOf(changes: readonly Told[], doer: { userId: number
       return [about(after, user_id, { type: 'snooze_ended', message })];
     }
     const merged = mergeIn(history);
-    if (merged) return [{ ...about, type: 'merged', message: `${doer.name} ${merged}.` }];
+    if (merged) return [about(after, user_id, { type: 'merged', message: `${doer.name} ${merged}.` })];
     if (!history.some(({ item_type }) => item_type === 'status')) return [];
     return [about(after, user_id, { type: 'status_changed', message: statusMessage(doer.name, after) })];
   });
@@ -61,11 +61,13 @@ export async function notifyOfChanges(ctx: WriteContext, changes: readonly Told[
     ctx,
     moved.map(({ after }) => after),
   );
-  const ofFollowers = moved.flatMap(({ after }) =>
-    (followers.get(after.id) ?? [])
+  const ofFollowers = moved.flatMap(({ after, history }) => {
+    const merged = mergeIn(history);
+    const message = merged ? `${doer.name} ${merged}.` : statusMessage(doer.name, after);
+    return (followers.get(after.id) ?? [])
       .filter((user_id) => user_id !== doer.userId && !told.has(`${after.id} ${user_id}`))
-      .map((user_id) => about(after, user_id, { type: 'followed', message: statusMessage(doer.name, after) })),
-  );
+      .map((user_id) => about(after, user_id, { type: 'followed', message }));
+  });
   await saveNotifications(ctx, [...own, ...ofFollowers]);
 }
 

@@ -2,9 +2,11 @@ import type { ViewItem } from '../../server/contract/desk/views.ts';
 import type { Console } from '../app/console.ts';
 import type { DeskFacts } from '../app/desk-context.ts';
 import { canChange } from '../property/property.ts';
+import { keepsReadPositions } from '../ticket/use-first-unread.ts';
 import type { Action } from './action.ts';
 import { filterActions } from './filter-actions.ts';
 import { propertyActions } from './property-actions.ts';
+import { readActions } from './read-actions.ts';
 import { movingActions, selectingActions } from './row-actions.ts';
 import { statusActions } from './status-actions.ts';
 import { viewActions } from './view-actions.ts';
@@ -21,5 +23,6 @@ export function listActions(console: Console, desk: DeskFacts, views: readonly V
     ...windowActions(console, desk),
     ...(desk.permissions.includes('TICKET_CUD') ? statusActions(console) : []),
     ...(canChange(desk) ? propertyActions(console, desk) : []),
+    ...(keepsReadPositions(desk) ? readActions(console) : []),
   ];
 }

@@ -11,6 +11,7 @@ import { NoDesk } from '../connection/no-desk.tsx';
 import { FirstRun } from '../first-run/first-run.tsx';
 import { useLive, useNetworkChange } from '../live/use-live.ts';
 import { usePosition } from '../live/use-position.ts';
+import { usePresence } from '../presence/use-presence.ts';
 import { useTheme } from '../settings/use-theme.ts';
 import { SignIn } from '../sign-in/sign-in.tsx';
 import { deskQuery } from '../source/queries.ts';
@@ -88,6 +89,7 @@ function Background() {
   useKeyboard(actions);
   useMessages(actions);
   useLive();
+  usePresence();
   useNetworkChange();
   usePosition();
   useFileDrop();

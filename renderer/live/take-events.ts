@@ -1,5 +1,6 @@
 import type { StreamedEvent } from '../../server/client/event-stream.ts';
 import type { StreamedEvents } from '../../server/contract/desk/events.ts';
+import { readPresence } from '../presence/use-presence.ts';
 import { countsQuery, customerTicketsQuery, deskQuery, notificationsQuery, ticketQuery } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
 import { type Move, moveInLists } from './move-in-lists.ts';
@@ -19,11 +20,14 @@ export function takeEvents(source: Source, me: number, events: readonly Streamed
   for (const { event, data } of events) {
     if (event === 'desk' || event === 'reset') {
       void source.queries.invalidateQueries({ queryKey: deskQuery(source).queryKey });
+      readPresence(source);
       return { all: true, lists: [], counts: true };
     }
     if (event === 'ticket') moves.push(...takeTicket(source, data));
     else if (event === 'counts') source.queries.setQueryData(countsQuery(source).queryKey, data);
     else if (event === 'notification') takeNotification(source, data);
+    else if (event === 'presence') source.presence.hear(data);
+    else if (event === 'typing') source.presence.hearCustomer(data);
   }
   return { all: false, lists: moveInLists(source, me, moves), counts: moves.length > 0 };
 }
@@ -42,6 +46,7 @@ function takeTicket(source: Source, data: StreamedEvents['ticket']): Move[] {
   const { queries, rows } = source;
   const before = rows.agreed(data.id);
   const row = 'row' in data ? data.row : undefined;
+  if (!row) source.presence.forget(data.id);
   if (row && before && row.version < before.version) return [];
   if (row && before) rows.hear(row);
   const isSameVersion = row !== undefined && row.version === before?.version;

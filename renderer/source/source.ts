@@ -4,6 +4,7 @@ import { eventStream, type FollowOptions } from '../../server/client/event-strea
 import { RequestFailed, type RequestOptions, request, type Server } from '../../server/client/request.ts';
 import { deskTicketRoutes } from '../../server/contract/desk/tickets.ts';
 import type { Route, RouteAnswer, RouteInput } from '../../server/contract/route.ts';
+import { createPresenceStore, type PresenceStore } from '../presence/presence-store.ts';
 import { createRowCache, type RowCache } from './row-cache.ts';
 
 /** One server as the console sees it. Another connection is another source: nothing of the old one is ever shown. */
@@ -12,6 +13,10 @@ export interface Source {
   rows: RowCache;
   /** Whether events tell what happens. */
   stream: StoreApi<{ isOpen: boolean }>;
+  /** Who has which ticket open. */
+  presence: PresenceStore;
+  /** Tells this window apart from the same person's others. */
+  windowId: string;
   /** Follows the desk's events, see eventStream. */
   follow(options: FollowOptions): Promise<string | undefined>;
   request<R extends Route>(route: R, input: RouteInput<R>, options?: RequestOptions): Promise<RouteAnswer<R>>;
@@ -28,6 +33,8 @@ export function createSource(server: Server = { baseUrl: '/api/v2' }): Source {
   };
   return {
     request: ask,
+    presence: createPresenceStore(),
+    windowId: Math.random().toString(36).slice(2),
     stream: createStore(() => ({ isOpen: false })),
     follow: (options) => eventStream(server, options),
     rows: createRowCache(async (ids) => (await ask(deskTicketRoutes.getTicketRows, { ids })).item),

@@ -189,6 +189,7 @@ export const english = {
     from: 'From',
     toField: 'To',
     empty: 'Nothing has been written yet.',
+    newSince: 'New since you were here',
     fields: {
       status: 'status',
       priority: 'priority',
@@ -296,6 +297,16 @@ export const english = {
     conflict: '#{{id}} was not changed. Meanwhile: {{changes}}.',
     anyway: 'Change anyway',
   },
+  presence: {
+    viewing_one: '{{names}} is viewing',
+    viewing_other: '{{names}} are viewing',
+    typing_one: '{{names}} is typing…',
+    typing_other: '{{names}} are typing…',
+    more_one: '{{count, number}} other',
+    more_other: '{{count, number}} others',
+    somebody: 'Somebody',
+    customer: 'The customer',
+  },
   notification: {
     empty: 'Nothing new for you.',
     emptyHint: 'Tickets assigned to you, answers of your customers and mentions appear here.',
@@ -319,6 +330,7 @@ export const english = {
     reopen: 'Reopen',
     solveOne: 'Solve',
     setStatus: 'Set to {{status}}',
+    markUnread: 'Mark unread',
     undo: 'Undo',
     back: 'Back',
     palette: 'Find an action, view or ticket',

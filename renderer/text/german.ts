@@ -192,6 +192,7 @@ export const german: ConsoleTexts = {
     from: 'Von',
     toField: 'An',
     empty: 'Hier wurde noch nichts geschrieben.',
+    newSince: 'Neu seit Ihrem letzten Besuch',
     fields: {
       status: 'Status',
       priority: 'Priorität',
@@ -299,6 +300,16 @@ export const german: ConsoleTexts = {
     conflict: '#{{id}} wurde nicht geändert. Inzwischen: {{changes}}.',
     anyway: 'Trotzdem ändern',
   },
+  presence: {
+    viewing_one: '{{names}} sieht das an',
+    viewing_other: '{{names}} sehen das an',
+    typing_one: '{{names}} schreibt…',
+    typing_other: '{{names}} schreiben…',
+    more_one: '{{count, number}} weitere Person',
+    more_other: '{{count, number}} weitere',
+    somebody: 'Jemand',
+    customer: 'Der Kunde',
+  },
   notification: {
     empty: 'Nichts Neues für Sie.',
     emptyHint: 'Zugewiesene Tickets, Antworten Ihrer Kunden und Erwähnungen erscheinen hier.',
@@ -328,6 +339,7 @@ export const german: ConsoleTexts = {
     solve: 'Lösen und weiter',
     reopen: 'Wieder öffnen',
     solveOne: 'Lösen',
+    markUnread: 'Als ungelesen markieren',
     setStatus: 'Auf {{status}} setzen',
     undo: 'Rückgängig',
     back: 'Zurück',

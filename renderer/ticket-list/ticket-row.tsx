@@ -7,6 +7,7 @@ import { nameOf, useDesk } from '../app/desk-context.ts';
 import { Avatar } from '../design/avatar.tsx';
 import { Icon } from '../design/icon.tsx';
 import { StatusShape } from '../design/status-shape.tsx';
+import { WhoIsThere } from '../presence/who-is-here.tsx';
 import { useRow } from '../source/use-row.ts';
 import { showAge } from '../text/show-time.ts';
 import { sortedTime } from './list-input.ts';
@@ -77,7 +78,8 @@ function RowContent({ row, selected, sort, now }: RowContentProps) {
       <span dir="auto" className={`truncate ${row.unread ? 'text-ink' : 'text-ink2'}`}>
         {row.title || t('list.noTitle')}
       </span>
-      <span className="justify-self-end">
+      <span className="flex items-center gap-1 justify-self-end">
+        <WhoIsThere ticketId={row.id} />
         {assignee === '' ? null : <Avatar name={assignee} title={assignee} small />}
       </span>
       <span className="sr-only">

@@ -11,6 +11,7 @@ import { Icon } from '../design/icon.tsx';
 import { Keycap } from '../design/keycap.tsx';
 import { pillClass, StatusPill } from '../design/status-pill.tsx';
 import { StatusShape } from '../design/status-shape.tsx';
+import { WhoIsHere } from '../presence/who-is-here.tsx';
 import { HeadProperties } from '../property/head-properties.tsx';
 import { canChange as canChangeProperties } from '../property/property.ts';
 import { useRow } from '../source/use-row.ts';
@@ -41,6 +42,7 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
         <span className="truncate text-ink3">
           {ticket ? [showChannel(t, ticket.channel_name), address].filter((part) => part).join(' · ') : ''}
         </span>
+        <WhoIsHere ticketId={id} />
         <span className="ms-auto" />
         {canChangeProperties(desk) ? (
           <Button

@@ -6,11 +6,14 @@ import { RequestFailed } from '../../server/client/request.ts';
 import { useConsole } from '../app/console.ts';
 import { FailureBoundary } from '../app/failure-boundary.tsx';
 import { Failure } from '../design/failure.tsx';
+import { CustomerTyping } from '../presence/customer-typing.tsx';
+import { useOwnPresence } from '../presence/use-own-presence.ts';
 import { ticketQuery } from '../source/queries.ts';
 import { useNow } from '../text/use-now.ts';
 import { NewEntryNotice } from './new-entry-notice.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { Timeline } from './timeline.tsx';
+import { useFirstUnread } from './use-first-unread.ts';
 import { useNextReady } from './use-next-ready.ts';
 import { useReading } from './use-reading.ts';
 
@@ -48,24 +51,28 @@ function OpenTicket({ id }: { id: number }) {
   const rested = useRested(id);
   const { data, error, refetch } = useQuery({ ...ticketQuery(source, id), enabled: rested === id });
   const ticket = data?.id === id ? data : undefined;
+  const firstUnread = useFirstUnread(rested === id ? id : undefined);
+  const isReady = ticket !== undefined && firstUnread !== undefined;
   useReading(ticket);
   useNextReady(ticket);
+  useOwnPresence(id);
   const missing = error instanceof RequestFailed && error.status === 404;
   return (
     <>
       <TicketHead id={id} ticket={ticket} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         {ticket ? <NewEntryNotice key={`new-${id}`} ticket={ticket} /> : null}
-        {ticket ? (
+        {isReady ? (
           <FailureBoundary key={id}>
-            <Timeline ticket={ticket} now={now} onLink={openLink} />
+            <Timeline ticket={ticket} firstUnread={firstUnread} now={now} onLink={openLink} />
+            <CustomerTyping ticketId={id} />
           </FailureBoundary>
         ) : null}
         {!ticket && missing ? <p className="p-6 text-ink2">{t('ticket.missing', { id })}</p> : null}
         {!ticket && error && !missing ? (
           <Failure what={t('ticket.failed')} error={error} onRetry={() => void refetch()} />
         ) : null}
-        {!ticket && !error ? <TimelineSkeleton key={id} /> : null}
+        {!isReady && !error ? <TimelineSkeleton key={id} /> : null}
       </div>
     </>
   );

@@ -2,28 +2,35 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
 import { EventRun } from './event-run.tsx';
-import { foldTimeline } from './fold-timeline.ts';
+import { foldTimeline, type TimelineBlock } from './fold-timeline.ts';
 import { useStartAt } from './use-start-at.ts';
 import { WrittenEntry } from './written-entry.tsx';
 
 export interface TimelineProps {
   ticket: Pick<TicketItem, 'id' | 'timeline'>;
+  /** Id of the message or note that was the first unread one when the ticket was opened. */
+  firstUnread?: number | null;
   now: number;
   onLink(url: string): void;
 }
 
-/** Everything that happened, oldest first; opens at the newest message. */
-export function Timeline({ ticket, now, onLink }: TimelineProps) {
+/** Everything that happened, oldest first; opens at the first unread message or note, else at the newest. */
+export function Timeline({ ticket, firstUnread = null, now, onLink }: TimelineProps) {
   const { t } = useTranslation();
   const blocks = useMemo(() => foldTimeline(ticket.timeline), [ticket.timeline]);
-  const newest = blocks.findLast(({ kind }) => kind === 'written')?.key;
+  const written = blocks.filter(({ kind }) => kind === 'written');
+  const unread = written.find((block) => isEntry(block, firstUnread))?.key;
+  const startsAt = unread ?? written.at(-1)?.key;
+  // Who has read nothing yet was never here.
+  const divided = unread === written[0]?.key ? undefined : unread;
   const start = useRef<HTMLLIElement>(null);
   useStartAt(start, ticket.id);
   if (blocks.length === 0) return <p className="px-6 py-4 text-ink3">{t('ticket.empty')}</p>;
   return (
     <ol aria-label={t('ticket.timeline')} className="flex flex-col gap-3.5 px-6 pt-2 pb-6">
       {blocks.map((block) => (
-        <li key={block.key} className="scroll-mt-2" ref={block.key === newest ? start : null}>
+        <li key={block.key} className="scroll-mt-2" ref={block.key === startsAt ? start : null}>
+          {block.key === divided ? <NewSince /> : null}
           {block.kind === 'written' ? (
             <WrittenEntry entry={block.entry} now={now} onLink={onLink} />
           ) : (
@@ -32,5 +39,18 @@ export function Timeline({ ticket, now, onLink }: TimelineProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+const isEntry = (block: TimelineBlock, id: number | null): boolean =>
+  id !== null && block.kind === 'written' && Number(block.entry.id) === id;
+
+/** Between what was read and what is new. */
+function NewSince() {
+  const { t } = useTranslation();
+  return (
+    <p className="mb-3.5 flex items-center gap-2.5 font-semibold text-accent text-label before:h-px before:flex-1 before:bg-accent/40 after:h-px after:flex-1 after:bg-accent/40">
+      {t('ticket.newSince')}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Frames and pictures take their height when they have loaded; afterwards nothing moves under the reader. */
+/** Frames and pictures take their height when they have loaded; when nothing has moved for so long (ms), nothing will. */
 const settled = 1500;
 
 /**
@@ -13,11 +13,14 @@ export function useStartAt(start: RefObject<HTMLElement | null>, subject: number
     const element = start.current;
     const content = element?.parentElement;
     if (!element || !content) return;
-    const show = () => element.scrollIntoView({ block: 'start' });
-    const observer = new ResizeObserver(show);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new ResizeObserver(() => {
+      element.scrollIntoView({ block: 'start' });
+      clearTimeout(timer);
+      timer = setTimeout(stop, settled);
+    });
     const stop = () => observer.disconnect();
     observer.observe(content);
-    const timer = setTimeout(stop, settled);
     const signs = ['wheel', 'pointerdown', 'keydown'] as const;
     for (const sign of signs) window.addEventListener(sign, stop, { once: true, passive: true });
     return () => {

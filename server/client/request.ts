@@ -13,6 +13,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** The bytes of a route whose body is a stream. */
   stream?: BodyInit;
+  /** Goes on when the page that asked is closed. */
+  keepalive?: boolean;
 }
 
 /** The server answered, and it said no. `status` 0: it did not answer. */
@@ -65,6 +67,7 @@ export async function send<R extends Route>(
     headers,
     ...(body === undefined ? {} : { body }),
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   } as RequestInit);
 }

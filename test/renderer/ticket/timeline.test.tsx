@@ -27,14 +27,20 @@ const desk: Desk = {
   position: '1',
 };
 
-const show = (timeline: TimelineEntry[]) =>
+const show = (timeline: TimelineEntry[], firstUnread: number | null = null) =>
   render(
     <I18nextProvider i18n={text}>
       <DeskContext value={desk}>
-        <Timeline ticket={{ id: 7, timeline }} now={now} onLink={() => {}} />
+        <div data-testid="pane" style={{ height: 500, overflowY: 'auto' }}>
+          <Timeline ticket={{ id: 7, timeline }} firstUnread={firstUnread} now={now} onLink={() => {}} />
+        </div>
       </DeskContext>
     </I18nextProvider>,
   );
+
+/** Pixels between the top of the pane and the top of an element. */
+const below = (screen: Awaited<ReturnType<typeof show>>, element: Element) =>
+  Math.round(element.getBoundingClientRect().top - screen.getByTestId('pane').element().getBoundingClientRect().top);
 
 test('messages and notes say who wrote them, in the order given', async () => {
   const screen = await show([
@@ -140,4 +146,40 @@ test('each status has a shape of its own', async () => {
   );
   const shapes = [...screen.container.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML);
   expect(new Set(shapes).size).toBe(ticketStatuses.length);
+});
+
+/** A long correspondence, every third message a mail that takes its height when it has loaded. */
+const long = Array.from({ length: 400 }, (_, index) =>
+  aMessage(String(index + 1), {
+    content: index % 3 ? `Message ${index + 1}` : `<table><tr><td height="300">Message ${index + 1}</td></tr></table>`,
+  }),
+);
+
+test('opens at the first unread entry, under a line that says so, however long it is', async () => {
+  const screen = await show(long, 200);
+  const line = screen.getByText('New since you were here');
+  const isAtTop = () => [0, 8].includes(below(screen, line.element()));
+  await expect.poll(isAtTop).toBe(true);
+  // Where it began it stays, when everything above has its height.
+  const loaded = () =>
+    [...screen.container.querySelectorAll('iframe')].filter(({ offsetHeight }) => offsetHeight > 250).length;
+  await expect.poll(loaded, { timeout: 30_000 }).toBe(134);
+  await expect.poll(isAtTop).toBe(true);
+  const articles = screen.getByRole('article').elements();
+  const next = articles.findIndex(
+    (one) => line.element().compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  expect(next).toBe(199);
+});
+
+test('what was read to its end opens at the newest entry, and what was never read at its first, without a line', async () => {
+  const read = await show(long);
+  const last = () => read.getByRole('article').elements().at(-1) as Element;
+  const pane = read.getByTestId('pane').element();
+  await expect.poll(() => below(read, last()) < pane.clientHeight && pane.scrollTop > 0).toBe(true);
+  await read.unmount();
+  const never = await show(long, 1);
+  const first = never.getByRole('article').elements()[0] as Element;
+  await expect.poll(() => below(never, first) >= 0 && below(never, first) < 100).toBe(true);
+  expect(never.getByText('New since you were here').elements()).toEqual([]);
 });

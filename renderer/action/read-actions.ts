@@ -1,0 +1,28 @@
+import { readRoutes } from '../../server/contract/desk/reads.ts';
+import type { Console } from '../app/console.ts';
+import { fewTickets } from '../property/change-ticket.ts';
+import type { Action } from './action.ts';
+import { targetIds } from './move.ts';
+
+/** Marking tickets unread: to come back to them. */
+export function readActions(console: Console): Action[] {
+  const some = () => targetIds(console).length > 0 && targetIds(console).length <= fewTickets;
+  return [
+    {
+      id: 'mark-unread',
+      group: 'ticket',
+      label: (t) => t('action.markUnread'),
+      keys: ['Shift+U'],
+      when: some,
+      run: () => markUnread(console, targetIds(console)),
+    },
+  ];
+}
+
+function markUnread({ source, navigation }: Console, ids: readonly number[]): void {
+  const { ticketId } = navigation.getState();
+  // What stayed open would be read at once.
+  if (ticketId !== undefined && ids.includes(ticketId)) navigation.go({ ticketId: undefined });
+  // The rows say it; lost without an answer they stay as they are.
+  for (const ticketID of ids) source.request(readRoutes.unreadTicket, { ticketID }).catch(() => {});
+}

@@ -1,11 +1,15 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { type ServedDesk, signInLink } from '../support/served-desk.ts';
 
-/** An agent who has just signed in, in a browser of her own, and sees the tickets that need an answer. */
-export async function signIn(browser: Browser, served: ServedDesk, options: BrowserContextOptions = {}): Promise<Page> {
+/** An agent (without `user` the administrator) who has just signed in, in a browser of her own, and sees tickets. */
+export async function signIn(
+  browser: Browser,
+  served: ServedDesk,
+  { user, ...options }: BrowserContextOptions & { user?: string } = {},
+): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
-  await page.goto(await signInLink(served));
+  await page.goto(await signInLink(served, user));
   await expect(page.getByRole('option').first()).toBeVisible();
   return page;
 }

@@ -41,9 +41,10 @@ export async function serveDesk(options: { sample: boolean; args?: string[]; key
   };
 }
 
-/** A link that signs a browser in on that server, by its `sign-in` command. */
-export async function signInLink({ dataDirectory, url }: ServedDesk): Promise<string> {
-  return (await run(['sign-in', '--data', dataDirectory, '--public-url', url], process.env)).trim();
+/** A link that signs a browser in on that server, by its `sign-in` command: the administrator, or who has this address. */
+export async function signInLink({ dataDirectory, url }: ServedDesk, user?: string): Promise<string> {
+  const who = user === undefined ? [] : ['--user', user];
+  return (await run(['sign-in', '--data', dataDirectory, '--public-url', url, ...who], process.env)).trim();
 }
 
 /** Runs a command of `deskhand` to its end; gives what it printed. */

@@ -8,6 +8,7 @@ import { benchGetTicket } from './get-ticket/bench-get-ticket.ts';
 import { benchList } from './list/bench-list.ts';
 import { benchLive } from './live/bench-live.ts';
 import { benchSetStatus } from './set-status/bench-set-status.ts';
+import { startBenchPostgres } from './support/bench-postgres.ts';
 
 /** `npm run bench`: measures and prints; says nothing of passed or failed, which depends on the machine. */
 
@@ -20,6 +21,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Size of the mailbox that is imported; without it 6,000 short mails. */
     megabytes: { type: 'string' },
+    /** On PostgreSQL; those that can. */
+    postgres: { type: 'boolean', default: false },
   },
 });
 const rounds = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
@@ -39,7 +42,7 @@ const benches = {
   },
   list: async () => {
     process.stdout.write('\nGET /desk/tickets of 450,000 with 3,000,000 messages, one after the other (ms)\n');
-    const { p99 } = await benchList();
+    const { p99 } = await benchList(postgres);
     process.stdout.write(`p99 ${p99} ms (wanted: below 50)\n`);
   },
   bulk: async () => {
@@ -91,6 +94,15 @@ const benches = {
   },
 };
 
-for (const [name, bench] of Object.entries(benches)) {
-  if (values.only === undefined || values.only === name) await bench();
+/** The others measure SQLite alone. */
+const onPostgres = ['list'];
+
+const postgres = values.postgres ? await startBenchPostgres() : undefined;
+try {
+  for (const [name, bench] of Object.entries(benches)) {
+    if (postgres && !onPostgres.includes(name)) continue;
+    if (values.only === undefined || values.only === name) await bench();
+  }
+} finally {
+  await postgres?.stop();
 }

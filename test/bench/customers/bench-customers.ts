@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { benchData } from '../support/bench-data.ts';
-import { runForJson, type Serving, startDeskhand, startListener } from '../support/processes.ts';
+import { runForJson, type Serving, startListener } from '../support/processes.ts';
 
 interface Load {
   perSecond: number;
@@ -15,7 +15,7 @@ const here = (name: string) => path.join(import.meta.dirname, name);
 /** The customer list and searches over 16 connections, each beside its bare statement; milliseconds of the slowest 1 %. */
 export async function benchCustomers(seconds: number): Promise<{ slowest: number }> {
   const data = await benchData(450_000, 3_000_000);
-  const ours = await startDeskhand(data.directory, ['--rate-limit', '1000000000']);
+  const ours = await data.serve();
   const twin = await startListener(here('twin.ts'), [data.directory]);
   try {
     const load = (server: Serving, way: string, length: number) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { benchData } from '../support/bench-data.ts';
-import { peakMemory, type Serving, startDeskhand, startListener } from '../support/processes.ts';
+import { peakMemory, type Serving, startListener } from '../support/processes.ts';
 
 const pageSize = 1000;
 /** Pages at each end whose times are compared. */
@@ -17,7 +17,7 @@ interface Walk {
 /** A full raw export of 3,000,000 messages, page by page over one connection, beside the bare statements. */
 export async function benchExport(): Promise<Walk & { memory: number }> {
   const data = await benchData(450_000, 3_000_000);
-  const ours = await startDeskhand(data.directory, ['--rate-limit', '1000000000']);
+  const ours = await data.serve();
   const twin = await startListener(path.join(import.meta.dirname, 'twin.ts'), [data.directory]);
   try {
     const bare = await walk(twin, '');

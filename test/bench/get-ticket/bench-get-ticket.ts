@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { type BenchData, benchData } from '../support/bench-data.ts';
 import { median } from '../support/median.ts';
-import { runForJson, type Serving, startDeskhand, startListener } from '../support/processes.ts';
+import { runForJson, type Serving, startListener } from '../support/processes.ts';
 
 interface Load {
   perSecond: number;
@@ -21,7 +21,7 @@ const here = (name: string) => path.join(import.meta.dirname, name);
 /** GET /ticket/{id} as shipped, beside its bare twin: alternating rounds in one run, the median of their ratios. */
 export async function benchGetTicket({ rounds, seconds }: Rounds): Promise<{ ratio: number }> {
   const data = await benchData(100_000, 800_000);
-  const ours = await startDeskhand(data.directory, ['--rate-limit', '1000000000']);
+  const ours = await data.serve();
   const twin = await startListener(here('twin.ts'), [data.directory, ours.url]);
   try {
     await assertSame(ours, twin, data);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { benchData } from '../support/bench-data.ts';
-import { startDeskhand } from '../support/processes.ts';
+import type { BenchPostgres } from '../support/bench-postgres.ts';
 import { arrangeGroupAgent } from './arrange-group-agent.ts';
 import { eachSort, fewerThanTen, filtersAlone, randomPairs } from './list-requests.ts';
 
@@ -14,9 +14,9 @@ interface Timing {
  * keeps the server's thread busy, so that several at once measure the queue. Each request three times, all counted; for
  * every page the page behind it as well.
  */
-export async function benchList(): Promise<{ p99: number }> {
-  const data = await benchData(450_000, 3_000_000);
-  const server = await startDeskhand(data.directory, ['--rate-limit', '1000000000']);
+export async function benchList(postgres?: BenchPostgres): Promise<{ p99: number }> {
+  const data = await benchData(450_000, 3_000_000, postgres);
+  const server = await data.serve();
   try {
     const base = `${server.url}/api/v2`;
     const ofGroup = await arrangeGroupAgent(base, data.key);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { benchData } from '../support/bench-data.ts';
 import { median } from '../support/median.ts';
-import { type Serving, startDeskhand, startListener } from '../support/processes.ts';
+import { type Serving, startListener } from '../support/processes.ts';
 import { readMeanwhile } from '../support/read-meanwhile.ts';
 
 const here = (name: string) => path.join(import.meta.dirname, name);
@@ -22,7 +22,7 @@ interface Round {
 /** POST /ticket/setstatus of 10,000 tickets of 450,000 while others read, beside the bare statements alone. */
 export async function benchSetStatus(rounds: number): Promise<{ ours: number; p99: number }> {
   const data = await benchData(450_000, 3_000_000);
-  const ours = await startDeskhand(data.directory, ['--rate-limit', '1000000000']);
+  const ours = await data.serve();
   const twin = await startListener(here('twin.ts'), [data.directory]);
   const measured: Round[] = [];
   try {

@@ -1,9 +1,12 @@
 import type { Console } from '../app/console.ts';
 import { extendTo, moveTo, selectAll, selectNothing, step, toggle } from '../selection/selection.ts';
+import { showNewest } from '../ticket-list/show-newest.ts';
 import type { Action } from './action.ts';
 import { goBack, moveCursor } from './move.ts';
 
 const always = () => true;
+
+export const newestKey = '.';
 
 /** Rows can be walked through only where they are shown. */
 const showsList = ({ navigation, selection }: Console): boolean =>
@@ -33,6 +36,14 @@ export function movingActions(console: Console): Action[] {
       keys: ['k'],
       when: listed,
       run: () => moveCursor(console, -1),
+    },
+    {
+      id: 'newest',
+      group: 'move',
+      label: (t) => t('action.newest'),
+      keys: [newestKey],
+      when: listed,
+      run: showNewest,
     },
     { id: 'open', group: 'move', label: (t) => t('action.open'), keys: ['Enter', 'o'], when: listed, run: open },
     {

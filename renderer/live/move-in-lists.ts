@@ -1,4 +1,5 @@
-import type { TicketRow } from '../../server/contract/desk/tickets.ts';
+import type { TicketRow, TicketSort } from '../../server/contract/desk/tickets.ts';
+import type { ListFilter } from '../filter/filter.ts';
 import { type ListInput, liveKey } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
 import { matchesFilter } from './match-filter.ts';
@@ -11,6 +12,8 @@ export interface Move {
   row: TicketRow | undefined;
   /** As the lists still show it; undefined where that is not known. */
   before: TicketRow | undefined;
+  /** The agent has read it, or has something to read again; else nothing happened to it. */
+  isReading?: boolean;
 }
 
 /**
@@ -21,17 +24,19 @@ export function moveInLists({ queries, rows }: Source, me: number, moves: readon
   if (moves.length === 0) return [];
   const open: string[] = [];
   for (const query of queries.getQueryCache().findAll({ queryKey: [liveKey, 'ids'] })) {
+    const { sort = '-last_update', ...filter } = query.queryKey[2] as ListInput;
+    const those = filter.unread === undefined ? moves.filter(({ isReading }) => !isReading) : moves;
+    if (those.length === 0) continue;
     const order = query.state.data as readonly number[] | undefined;
     if (order === undefined || !query.isActive()) {
       query.invalidate();
       continue;
     }
-    const input = query.queryKey[2] as ListInput;
     const place = (placed: Placed, move: Move) => {
-      const next = moveOne(placed.order, move, { input, me, rows });
+      const next = moveOne(placed.order, move, { sort, filter, me, rows });
       return { order: next.order, exact: next.exact && placed.exact };
     };
-    const placed = moves.reduce(place, { order, exact: true });
+    const placed = those.reduce(place, { order, exact: true });
     const { dataUpdatedAt: updatedAt } = query.state;
     if (placed.order !== order) queries.setQueryData(query.queryKey, placed.order, { updatedAt });
     if (!placed.exact) open.push(query.queryHash);
@@ -40,15 +45,16 @@ export function moveInLists({ queries, rows }: Source, me: number, moves: readon
 }
 
 interface List extends Pick<Source, 'rows'> {
-  input: ListInput;
+  sort: TicketSort;
+  filter: ListFilter;
   me: number;
 }
 
-function moveOne(order: readonly number[], { id, row, before }: Move, { input, me, rows }: List): Placed {
-  const belongs = row !== undefined && matchesFilter(row, input, me);
+function moveOne(order: readonly number[], { id, row, before }: Move, { sort, filter, me, rows }: List): Placed {
+  const belongs = row !== undefined && matchesFilter(row, filter, me);
   if (belongs === undefined) return { order, exact: false };
   if (!row || !belongs) return { order: withoutRow(order, id), exact: true };
-  const placed = placeRow(order, row, { sort: input.sort ?? '-last_update', before, rowOf: rows.agreed });
+  const placed = placeRow(order, row, { sort, before, rowOf: rows.agreed });
   if (placed.order !== order) rows.hear(row);
   return placed;
 }

@@ -51,7 +51,7 @@ function takeTicket(source: Source, data: StreamedEvents['ticket']): Move[] {
   if (row && before) rows.hear(row);
   const isSameVersion = row !== undefined && row.version === before?.version;
   // It was read, and nothing else happened to it.
-  if (isSameVersion && row.unread !== before?.unread) return [];
+  if (isSameVersion && row.unread !== before?.unread) return [{ id: data.id, row, before, isReading: true }];
   void queries.invalidateQueries({ queryKey: ticketQuery(source, data.id).queryKey });
   for (const customer of new Set([before?.customer_id, row?.customer_id])) {
     if (customer) void queries.invalidateQueries({ queryKey: customerTicketsQuery(source, customer).queryKey });

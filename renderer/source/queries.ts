@@ -4,9 +4,9 @@ import { ticketRoutes } from '../../server/contract/base/ticket.ts';
 import { deskRoutes } from '../../server/contract/desk/desk.ts';
 import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
 import { tagRoutes } from '../../server/contract/desk/tags.ts';
-import { deskTicketRoutes } from '../../server/contract/desk/tickets.ts';
+import { deskTicketRoutes, type TicketSort } from '../../server/contract/desk/tickets.ts';
 import { viewRoutes } from '../../server/contract/desk/views.ts';
-import type { RouteInput } from '../../server/contract/route.ts';
+import type { ListFilter } from '../filter/filter.ts';
 import type { Source } from './source.ts';
 
 /** Milliseconds between two looks at the desk's position. */
@@ -58,7 +58,8 @@ export const viewCountsQuery = (source: Source) =>
     },
   });
 
-export type ListInput = Omit<RouteInput<typeof deskTicketRoutes.listTickets>, 'cursor' | 'limit'>;
+/** What the server is asked for a list. */
+export type ListInput = ListFilter & { sort?: TicketSort };
 
 /** The first rows of a view, for the first paint; they go into the row cache as well. */
 export const firstPageQuery = (source: Source, input: ListInput) =>

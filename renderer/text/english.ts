@@ -320,6 +320,7 @@ export const english = {
     groups: { move: 'Move', ticket: 'Ticket', select: 'Select', filter: 'Filter', go: 'Go to', console: 'Console' },
     next: 'Next ticket',
     previous: 'Previous ticket',
+    newest: 'To the top of the list',
     open: 'Open ticket',
     select: 'Select ticket',
     extendNext: 'Extend selection down',

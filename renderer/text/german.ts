@@ -330,6 +330,7 @@ export const german: ConsoleTexts = {
     },
     next: 'Nächstes Ticket',
     previous: 'Voriges Ticket',
+    newest: 'An den Anfang der Liste',
     open: 'Ticket öffnen',
     select: 'Ticket auswählen',
     extendNext: 'Auswahl nach unten erweitern',

@@ -1,37 +1,82 @@
-/** The row that the eye is on: kept where it is while rows come and go above it. */
-export interface Anchor {
-  id: number;
-  /** Pixels of it that are scrolled out above. */
-  offset: number;
-}
-
-/** The topmost shown row. */
-export function anchorAt(order: readonly number[], scrollTop: number, rowHeight: number): Anchor | undefined {
-  const index = Math.floor(scrollTop / rowHeight);
-  const id = order[index];
-  return id === undefined ? undefined : { id, offset: scrollTop - index * rowHeight };
+/** Where an id is; looked for from a guess outwards, since rows seldom move far. -1 when it is not there. */
+export function indexNear(order: readonly number[], id: number, guess: number): number {
+  const from = Math.min(guess, order.length);
+  for (let away = 0; away <= order.length; away += 1) {
+    if (order[from - away] === id) return from - away;
+    if (order[from + away] === id) return from + away;
+  }
+  return -1;
 }
 
 /**
- * Where to scroll so that the anchor stays where it was after `before` became `after`; when the anchor left, the next
- * row below it takes its place. Undefined: nothing of the old list is left below.
+ * By how many places the rows that the eye is on have moved when a list changed: by as many as the row `held`, else as
+ * most of the rows from `first` to before `last` have. Undefined: none of them is left.
  */
-export function scrollTopFor(
-  anchor: Anchor,
+export function shiftOf(
   before: readonly number[],
   after: readonly number[],
-  rowHeight: number,
+  { first, last, held }: { first: number; last: number; held: number | undefined },
 ): number | undefined {
-  const places = new Map(after.map((id, index) => [id, index]));
-  for (let index = before.indexOf(anchor.id); index >= 0 && index < before.length; index += 1) {
-    const place = places.get(before[index] ?? 0);
-    if (place !== undefined) return place * rowHeight + anchor.offset;
+  const shiftAt = (index: number): number | undefined => {
+    const id = before[index];
+    const place = id === undefined ? -1 : indexNear(after, id, index);
+    return place === -1 ? undefined : place - index;
+  };
+  const ofHeld = held === undefined ? undefined : shiftAt(held);
+  if (ofHeld !== undefined) return ofHeld;
+  const votes = new Map<number, number>();
+  for (let index = Math.max(0, first); index < Math.min(last, before.length); index += 1) {
+    const shift = shiftAt(index);
+    if (shift !== undefined) votes.set(shift, (votes.get(shift) ?? 0) + 1);
   }
-  return undefined;
+  const most = Math.max(...votes.values());
+  return [...votes].find(([, count]) => count === most)?.[0];
 }
 
-/** How many of the rows above `top` were not in the list before. */
-export function arrivedAbove(before: readonly number[], after: readonly number[], top: number): number {
-  const known = new Set(before);
-  return after.slice(0, top).reduce((count, id) => count + (known.has(id) ? 0 : 1), 0);
+/** How far ahead two lists are compared for where they go on alike, and how many ids are looked for one by one. */
+const reach = 50;
+
+/** The ids among the first `until` of a list that were not among the first `wasUntil` before. */
+export function arrivedAbove(
+  { before, wasUntil }: { before: readonly number[]; wasUntil: number },
+  { after, until }: { after: readonly number[]; until: number },
+): number[] {
+  // Both are walked through together: a set of what may be 450,000 ids takes too long for one that came in.
+  const unknown: number[] = [];
+  let was = 0;
+  for (let is = 0; is < Math.min(until, after.length) && unknown.length <= reach; is += 1) {
+    const id = after[is] ?? 0;
+    const place = indexAhead(before, id, was, wasUntil);
+    if (place === -1) unknown.push(id);
+    else if (place === was) was += 1;
+    // Those between have left; if not, this one has moved up.
+    else if (indexAhead(after, before[was], is + 1, until) === -1) was = place + 1;
+  }
+  if (unknown.length <= reach) return unknown.filter((id) => indexAhead(before, id, 0, wasUntil, wasUntil) === -1);
+  const known = new Set(before.slice(0, wasUntil));
+  return after.slice(0, until).filter((id) => !known.has(id));
 }
+
+function indexAhead(
+  order: readonly number[],
+  id: number | undefined,
+  from: number,
+  until: number,
+  far = reach,
+): number {
+  for (let index = from; index < Math.min(from + far, until); index += 1) if (order[index] === id) return index;
+  return -1;
+}
+
+/** Empty room above and below the rows, in pixels: so much of it that no row has to move under the pointer. */
+export interface Slack {
+  lead: number;
+  tail: number;
+}
+export const noSlack: Slack = { lead: 0, tail: 0 };
+
+/** The room that it takes to scroll the rows to `top`, which may lie before their beginning or beyond their end. */
+export const slackFor = (top: number, { rows, window }: { rows: number; window: number }): Slack => ({
+  lead: Math.max(0, -top),
+  tail: Math.max(0, top + window - rows),
+});

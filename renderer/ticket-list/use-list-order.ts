@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useConsole } from '../app/console.ts';
 import { moveTo } from '../selection/selection.ts';
 import { firstPageQuery, idsQuery } from '../source/queries.ts';
-import { holdPlace } from './hold-place.ts';
+import { useHeldOrder } from './hold-place.ts';
 import { useSavedViews, useShownList } from './use-shown-list.ts';
 
 const nothing: readonly number[] = [];
@@ -24,13 +24,14 @@ export interface ListOrder {
 
 /** The ids of the view that the agent is in, kept in the selection store for the keyboard as well. */
 export function useListOrder(): ListOrder {
-  const { source, selection } = useConsole();
+  const { source, selection, navigation } = useConsole();
   const { input } = useShownList();
   const saved = useSavedViews();
   const isKnown = input !== undefined;
   const all = useQuery({ ...idsQuery(source, input ?? {}), enabled: isKnown });
   const first = useQuery({ ...firstPageQuery(source, input ?? {}), enabled: isKnown && all.data === undefined });
-  const order = useHeldPlace(all.data ?? first.data?.ids, isKnown ? JSON.stringify(input) : '');
+  const ticketId = useStore(navigation, (place) => place.ticketId);
+  const order = useHeldOrder(all.data ?? first.data?.ids, ticketId, isKnown ? JSON.stringify(input) : '');
   useEffect(() => {
     // While a view's ids are on their way, there is nothing that a key could act on.
     selection.setOrder(order ?? nothing);
@@ -53,18 +54,6 @@ export function useListOrder(): ListOrder {
 /** Why nothing is shown; what could not be read again while something is, the connection's state tells. */
 const errorOf = (order: readonly number[] | undefined, errors: readonly (Error | null)[]): Error | null =>
   order === undefined ? (errors.find((error) => error !== null) ?? null) : null;
-
-/** The order with the open ticket where it was when it was opened, until another list or another ticket is opened. */
-function useHeldPlace(order: readonly number[] | undefined, list: string): readonly number[] | undefined {
-  const { navigation } = useConsole();
-  const ticketId = useStore(navigation, (place) => place.ticketId);
-  const [shown, setShown] = useState({ order, held: order, list, ticketId });
-  if (shown.order === order && shown.list === list && shown.ticketId === ticketId) return shown.held;
-  const isSame = shown.list === list && shown.ticketId === ticketId;
-  const held = isSame && order && shown.held && ticketId !== undefined ? holdPlace(shown.held, order, ticketId) : order;
-  setShown({ order, held, list, ticketId });
-  return held;
-}
 
 /** A ticket that was opened by a link, a notification or the palette is where J and K go on from. */
 function useOpenUnderKeyboard(loaded: boolean): void {

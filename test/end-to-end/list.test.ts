@@ -250,6 +250,7 @@ test('filters narrow the view, live in the address and can be taken away one by 
   await page.reload();
   await expect(filters.getByRole('button', { name: 'Status: Solved, Closed', exact: true })).toBeVisible();
   await page.keyboard.press('Shift+F');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('high');
   await page.keyboard.press('Enter');
   const priority = filters.getByRole('button', { name: 'Priority: High', exact: true });

@@ -22,9 +22,15 @@ test('what somebody else does is seen as it happens: in its row, its place, the 
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await callApi(served, 'POST', '/ticket/setstatus', { ticketIDs: [id], status: 'pending' });
-  await expect(first).toHaveAttribute('data-row', String(id));
+  const place = await shown.getAttribute('aria-posinset');
+  const other = Number(await page.getByRole('option').nth(6).getAttribute('data-row'));
+  await callApi(served, 'POST', '/ticket/setstatus', { ticketIDs: [id, other], status: 'pending' });
+  await expect(first).toHaveAttribute('data-row', String(other));
   await expect(first.locator('[data-status=pending]')).toHaveCount(1);
+  // The open one stays in its place, whatever happens to it: one further down, since another came in above.
+  const open = page.locator(`[data-row="${id}"]`);
+  await expect(open.locator('[data-status=pending]')).toHaveCount(1);
+  await expect(open).toHaveAttribute('aria-posinset', String(Number(place) + 1));
   await expect(page.getByRole('button', { name: 'Status: Pending' })).toBeVisible();
   const number = page.getByRole('button', { name: /^All tickets/ });
   const before = Number(/\d+/.exec((await number.textContent()) ?? '')?.[0]);

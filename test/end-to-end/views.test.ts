@@ -39,6 +39,7 @@ test('by keys alone an agent narrows a list, keeps it as a view with its number,
 }) => {
   const page = await signIn(anyBrowser, served);
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('all tickets');
   await page.keyboard.press('Enter');
   await narrow(page, 'urgent');

@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ViewName } from '../../../renderer/app/route.ts';
 import { applyChange, changeTo, type FilterChange, noFilter } from '../../../renderer/filter/filter.ts';
 import { holdPlace } from '../../../renderer/ticket-list/hold-place.ts';
 import { listInput, ownList, sortedTime } from '../../../renderer/ticket-list/list-input.ts';
-import { anchorAt, arrivedAbove, scrollTopFor } from '../../../renderer/ticket-list/scroll-anchor.ts';
+import { arrivedAbove, indexNear, shiftOf, slackFor } from '../../../renderer/ticket-list/scroll-anchor.ts';
 import { waitingLine } from '../../../renderer/ticket-list/waiting-line.ts';
 import type { TicketRow, TicketSort } from '../../../server/contract/desk/tickets.ts';
 import type { ViewItem } from '../../../server/contract/desk/views.ts';
@@ -62,20 +63,55 @@ describe('what a view asks for', () => {
 });
 
 describe('a list that changes under the eye', () => {
-  const before = [1, 2, 3, 4, 5];
+  const before = [1, 2, 3, 4, 5, 6];
+  const shift = (after: number[], held?: number) => shiftOf(before, after, { first: 2, last: 5, held });
 
-  test('the topmost shown row stays where it is when rows come above it', () => {
-    const anchor = anchorAt(before, 2 * 44 + 10, 44);
-    expect(anchor).toEqual({ id: 3, offset: 10 });
-    expect(scrollTopFor({ id: 3, offset: 10 }, before, [9, 8, 1, 2, 3, 4, 5], 44)).toBe(4 * 44 + 10);
-    expect(arrivedAbove(before, [9, 8, 1, 2, 3, 4, 5], 4)).toBe(2);
+  test('has moved by as many places as most of what is seen', () => {
+    expect(shift([9, 8, ...before])).toBe(2);
+    expect(shift([2, 3, 4, 5, 6])).toBe(-1);
+    expect(shift([3, 1, 2, 4, 5, 6])).toBe(0);
+    expect(shift([3, 9, 1, 2, 4, 5, 6])).toBe(1);
+    expect(shift([1, 2])).toBeUndefined();
   });
 
-  test('when it left, the next one below takes its place', () => {
-    expect(scrollTopFor({ id: 3, offset: 0 }, before, [1, 2, 4, 5], 44)).toBe(2 * 44);
-    expect(scrollTopFor({ id: 3, offset: 0 }, before, [1, 2], 44)).toBeUndefined();
+  test('has moved by as many places as the row under the pointer, where that is left', () => {
+    expect(shift([1, 2, 9, 8, 3, 4, 5, 6], 2)).toBe(2);
+    expect(shift([9, 1, 2, 4, 5, 6], 2)).toBe(0);
+  });
+
+  test('gets as much room around it as it takes to stay', () => {
+    expect(slackFor(-44, { rows: 440, window: 300 })).toEqual({ lead: 44, tail: 0 });
+    expect(slackFor(44, { rows: 440, window: 420 })).toEqual({ lead: 0, tail: 24 });
+    expect(slackFor(44, { rows: 440, window: 300 })).toEqual({ lead: 0, tail: 0 });
+  });
+
+  test('finds an id wherever it has moved to', () => {
+    for (const [guess, at] of [
+      [0, 3],
+      [3, 3],
+      [5, 3],
+      [99, 3],
+    ] as const)
+      expect(indexNear(before, 4, guess)).toBe(at);
+    expect([indexNear(before, 7, 2), indexNear([], 7, 0)]).toEqual([-1, -1]);
+  });
+
+  test('counts what came in above, new or from below, whatever came and went', () => {
+    const ids = fc.uniqueArray(fc.nat(300), { maxLength: 200 });
+    fc.assert(
+      fc.property(ids, ids, fc.nat(200), fc.nat(200), (was, is, wasUntil, until) => {
+        const known = new Set(was.slice(0, wasUntil));
+        const expected = is.slice(0, until).filter((id) => !known.has(id));
+        const arrived = arrivedAbove({ before: was, wasUntil }, { after: is, until });
+        expect(arrived.toSorted()).toEqual(expected.toSorted());
+      }),
+    );
+    const moved = [500, 7, ...was(400).filter((id) => id !== 7 && id !== 90)];
+    expect(arrivedAbove({ before: was(400), wasUntil: 300 }, { after: moved, until: 300 })).toEqual([500]);
   });
 });
+
+const was = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 test('the waiting line grows with the time that the customer waits and never invents a deadline', () => {
   const now = Date.UTC(2026, 10, 21, 12);

@@ -1,5 +1,6 @@
 import type { Console } from '../app/console.ts';
 import type { DeskFacts } from '../app/desk-context.ts';
+import { canFindCustomers } from '../customer/customer-value.ts';
 import { fewTickets } from '../property/change-ticket.ts';
 import { type Property, properties } from '../property/property.ts';
 import type { Action } from './action.ts';
@@ -10,26 +11,32 @@ export const propertyKeys: Record<Property, string> = {
   group: 'v',
   priority: 'p',
   tags: 'l',
+  customer: 'Shift+C',
   snooze: 'h',
 };
 export const followKey = 'w';
 
-/** Changing the properties of the selected tickets or the open one; tags and following of one ticket only. */
-export function propertyActions(console: Console, { user }: DeskFacts): Action[] {
+/** What is chosen for one ticket only. */
+const ofOne: readonly Property[] = ['tags', 'customer'];
+
+/** Changing the properties of the selected tickets or the open one. */
+export function propertyActions(console: Console, desk: DeskFacts): Action[] {
   const { tickets, panels } = console;
   const count = () => targetIds(console).length;
   const some = () => count() > 0 && count() <= fewTickets;
   const one = () => count() === 1;
-  const choosing = properties.map(
-    (property): Action => ({
-      id: `choose-${property}`,
-      group: 'ticket',
-      label: (t) => t(`property.actions.${property}`),
-      keys: [propertyKeys[property]],
-      when: property === 'tags' ? one : some,
-      run: () => panels.choose({ property, ids: targetIds(console) }),
-    }),
-  );
+  const choosing = properties
+    .filter((property) => property !== 'customer' || canFindCustomers(desk))
+    .map(
+      (property): Action => ({
+        id: `choose-${property}`,
+        group: 'ticket',
+        label: (t) => t(`property.actions.${property}`),
+        keys: [propertyKeys[property]],
+        when: ofOne.includes(property) ? one : some,
+        run: () => panels.choose({ property, ids: targetIds(console) }),
+      }),
+    );
   return [
     ...choosing.slice(0, 1),
     {
@@ -38,7 +45,7 @@ export function propertyActions(console: Console, { user }: DeskFacts): Action[]
       label: (t) => t('property.actions.take'),
       keys: ['i'],
       when: some,
-      run: () => void tickets.change(targetIds(console), { assigned_user_id: user.id }),
+      run: () => void tickets.change(targetIds(console), { assigned_user_id: desk.user.id }),
     },
     ...choosing.slice(1),
     {

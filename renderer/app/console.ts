@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../../preload/bridge.ts';
 import type { StatusChanger } from '../bulk/change-status.ts';
 import type { Notices } from '../bulk/notices.ts';
+import type { CustomerChanger } from '../customer/change-customer.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
 import type { TicketChanger } from '../property/change-ticket.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
@@ -23,6 +24,7 @@ export interface Console {
   statuses: StatusChanger;
   tickets: TicketChanger;
   views: ViewKeeper;
+  customers: CustomerChanger;
   followedImport: StoreApi<FollowedImport>;
   /** The desktop around the console; absent in a browser. */
   bridge: Bridge | undefined;

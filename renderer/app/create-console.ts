@@ -3,6 +3,7 @@ import type { Bridge } from '../../preload/bridge.ts';
 import { createChangeQueue } from '../bulk/change-queue.ts';
 import { createStatusChanger } from '../bulk/change-status.ts';
 import { createNotices } from '../bulk/notices.ts';
+import { createCustomerChanger } from '../customer/change-customer.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
 import { createTicketChanger } from '../property/change-ticket.ts';
 import { createSelectionStore } from '../selection/selection-store.ts';
@@ -43,6 +44,7 @@ export function createConsole({ preferences, navigation, followedImport, bridge 
     statuses: createStatusChanger(source, notices, limit, queue),
     tickets: createTicketChanger(source, notices, queue),
     views: createViewKeeper({ source, navigation, notices, queue }),
+    customers: createCustomerChanger(source, notices, queue),
     openLink: (url) => {
       if (bridge) void bridge.call('openExternal', { url });
       else window.open(url, '_blank', 'noopener,noreferrer');

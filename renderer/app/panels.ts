@@ -29,7 +29,11 @@ export interface PanelState {
   property: WantedProperty | undefined;
   filter: WantedFilter | undefined;
   view: WantedView | undefined;
+  /** Beside what is open, and without taking the keyboard: the side pane of a narrow window, the peeked ticket. */
+  beside: Beside | undefined;
 }
+
+export type Beside = 'side' | 'peek';
 
 export interface Panels extends StoreApi<PanelState> {
   show(panel: Exclude<Panel, 'property' | 'filter' | 'view'>, file?: File): void;
@@ -37,18 +41,21 @@ export interface Panels extends StoreApi<PanelState> {
   chooseFilter(filter: WantedFilter): void;
   askOfView(view: WantedView): void;
   close(): void;
+  /** Shows it, or hides it where it is shown. */
+  toggle(beside: Beside): void;
+  hideBeside(): void;
 }
 
-const closed: PanelState = {
+const closed = {
   open: undefined,
   file: undefined,
   property: undefined,
   filter: undefined,
   view: undefined,
-};
+} as const;
 
 export function createPanels(): Panels {
-  const store = createStore<PanelState>(() => closed);
+  const store = createStore<PanelState>(() => ({ ...closed, beside: undefined }));
   return {
     ...store,
     show: (open, file) => store.setState({ ...closed, open, file }),
@@ -56,5 +63,7 @@ export function createPanels(): Panels {
     chooseFilter: (filter) => store.setState({ ...closed, open: 'filter', filter }),
     askOfView: (view) => store.setState({ ...closed, open: 'view', view }),
     close: () => store.setState(closed),
+    toggle: (wanted) => store.setState(({ beside }) => ({ beside: beside === wanted ? undefined : wanted })),
+    hideBeside: () => store.setState({ beside: undefined }),
   };
 }

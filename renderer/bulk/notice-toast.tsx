@@ -66,6 +66,7 @@ export function NoticeToast() {
 const canTakeBack = (notice: Notice): boolean =>
   notice.kind === 'changed' ||
   notice.kind === 'changed-property' ||
+  notice.kind === 'changed-customer' ||
   (notice.kind === 'view' && notice.done === 'deleted');
 
 function useSay(): (notice: Notice) => string {
@@ -84,6 +85,12 @@ function sayNotice(t: TFunction, notice: Exclude<Notice, { kind: 'changed-proper
       return t('bulk.changing', { done: notice.done, total: notice.total });
     case 'changed':
       return t('bulk.changed', { count: notice.total, status: t(`status.${notice.status}`) });
+    case 'changed-customer':
+      return notice.value === null
+        ? t('customer.cleared', { field: notice.label })
+        : t('customer.changed', { field: notice.label, value: notice.value });
+    case 'undone-customer':
+      return t('customer.undone', { field: notice.label });
     case 'undone':
       return t('bulk.undone', { count: notice.total });
     case 'unchanged':
@@ -92,7 +99,10 @@ function sayNotice(t: TFunction, notice: Exclude<Notice, { kind: 'changed-proper
       return t(`views.done.${notice.done}`, { name: notice.name });
     case 'view-failed':
       return t('views.failed', { name: notice.name, reason: reasonOf(notice.error, t('failure.unreachable')) });
-    case 'failed':
-      return t('bulk.failed', { count: notice.total, reason: reasonOf(notice.error, t('failure.unreachable')) });
+    case 'failed': {
+      const reason = reasonOf(notice.error, t('failure.unreachable'));
+      if (notice.label !== undefined) return t('customer.failed', { field: notice.label, reason });
+      return t('bulk.failed', { count: notice.total, reason });
+    }
   }
 }

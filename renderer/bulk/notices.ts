@@ -9,13 +9,16 @@ export type Notice =
   | { kind: 'changed'; status: TicketStatus; total: number }
   | { kind: 'undone'; total: number }
   | { kind: 'unchanged'; status: TicketStatus }
+  | { kind: 'changed-customer'; label: string; value: string | null }
+  | { kind: 'undone-customer'; label: string }
   | { kind: 'changed-property'; wish: PropertyValues; total: number }
   /** Others changed the same; `anyway` does it all the same. */
   | { kind: 'conflict'; id: number; changes: readonly FieldChange[]; anyway(): void }
   /** What became of a saved view. */
   | { kind: 'view'; done: 'deleted' | 'restored'; name: string }
   | { kind: 'view-failed'; name: string; error: unknown; retry(): void }
-  | { kind: 'failed'; total: number; error: unknown; retry(): void };
+  /** `label`: of a customer's field; tickets else. */
+  | { kind: 'failed'; total: number; label?: string; error: unknown; retry(): void };
 
 export interface NoticeState {
   notice: Notice | undefined;
@@ -48,5 +51,5 @@ function follow(before: Notice | undefined, next: Notice): Notice {
     before.retry();
     next.retry();
   };
-  return { kind: 'failed', total: before.total + next.total, error: next.error, retry };
+  return { ...next, total: before.total + next.total, retry };
 }

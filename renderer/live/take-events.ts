@@ -1,5 +1,6 @@
 import type { StreamedEvent } from '../../server/client/event-stream.ts';
 import type { StreamedEvents } from '../../server/contract/desk/events.ts';
+import { refreshCustomer } from '../customer/change-customer.ts';
 import { readPresence } from '../presence/use-presence.ts';
 import { countsQuery, customerTicketsQuery, deskQuery, notificationsQuery, ticketQuery } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
@@ -24,6 +25,7 @@ export function takeEvents(source: Source, me: number, events: readonly Streamed
       return { all: true, lists: [], counts: true };
     }
     if (event === 'ticket') moves.push(...takeTicket(source, data));
+    else if (event === 'customer') refreshCustomer(source, data.id);
     else if (event === 'counts') source.queries.setQueryData(countsQuery(source).queryKey, data);
     else if (event === 'notification') takeNotification(source, data);
     else if (event === 'presence') source.presence.hear(data);

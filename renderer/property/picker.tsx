@@ -23,19 +23,20 @@ export interface PickerProps {
   several?: boolean;
   /** What Enter makes of a text that no option has. */
   create?(text: string): PickerOption | undefined;
+  /** Looks elsewhere for what is typed: the options are what was found. */
+  onFind?(text: string): void;
   children?: ReactNode;
 }
 
 /** A list to choose from by a few letters: the keyboard stays in the field, arrows and Enter choose. */
 export function Picker(props: PickerProps) {
-  const { label, placeholder, options, more = [], onChoose, several = false, create, children } = props;
+  const { label, placeholder, options, more = [], onChoose, several = false, create, onFind, children } = props;
   const [wanted, setWanted] = useState('');
   const [at, setAt] = useState(() => Math.max(0, several ? 0 : options.findIndex(({ checked }) => checked)));
   const list = useId();
   const words = wordsIn(wanted);
-  const matching = (words.length > 0 ? [...options, ...more] : options).filter((option) =>
-    hasWords(option.label, words),
-  );
+  const all = words.length > 0 ? [...options, ...more] : options;
+  const matching = onFind ? options : all.filter((option) => hasWords(option.label, words));
   const created = wanted.trim() === '' ? undefined : create?.(wanted.trim());
   const found = created ? [...matching, created] : matching;
   const current = found[Math.min(at, found.length - 1)];
@@ -66,6 +67,7 @@ export function Picker(props: PickerProps) {
           placeholder={placeholder}
           onChange={(event) => {
             setWanted(event.target.value);
+            onFind?.(event.target.value);
             setAt(0);
           }}
           onKeyDown={press}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useConsole } from '../app/console.ts';
 import type { WantedProperty } from '../app/panels.ts';
+import { CustomerPicker } from '../customer/customer-picker.tsx';
 import { PopoverPanel } from '../design/popover-panel.tsx';
 import { AssigneePicker, GroupPicker, PriorityPicker } from './owner-pickers.tsx';
 import { SnoozePicker } from './snooze-picker.tsx';
@@ -40,6 +41,8 @@ function Choices({ property, ids }: WantedProperty) {
       return <PriorityPicker ids={ids} />;
     case 'tags':
       return <TagsPicker id={ids[0] ?? 0} />;
+    case 'customer':
+      return <CustomerPicker id={ids[0] ?? 0} />;
     case 'snooze':
       return <SnoozePicker ids={ids} />;
   }

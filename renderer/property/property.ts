@@ -1,4 +1,5 @@
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
+import type { TicketForm } from '../../server/contract/desk/ticket-changes.ts';
 import type { TicketRow } from '../../server/contract/desk/tickets.ts';
 import type { FieldChange } from '../../server/contract/envelope.ts';
 import type { TicketPriority } from '../../server/contract/words.ts';
@@ -6,8 +7,22 @@ import type { DeskFacts } from '../app/desk-context.ts';
 import type { RowChange } from '../source/row-cache.ts';
 
 /** What of a ticket is chosen from a list. */
-export const properties = ['assignee', 'group', 'priority', 'tags', 'snooze'] as const;
+export const properties = ['assignee', 'group', 'priority', 'tags', 'customer', 'snooze'] as const;
 export type Property = (typeof properties)[number];
+
+/** Whose ticket it is; id 0: nobody's. The name is only shown. */
+export interface CustomerValue {
+  id: number;
+  name: string;
+}
+
+/** A field of the ticket's form, as its history has it. */
+export type FormFieldName = `form_fields.${string}`;
+const formPrefix = 'form_fields.';
+export const isFormField = (name: string): name is FormFieldName => name.startsWith(formPrefix);
+export const asFormField = (name: string): FormFieldName => `${formPrefix}${name}`;
+/** The field's own name. */
+export const inForm = (name: FormFieldName): string => name.slice(formPrefix.length);
 
 /** What a ticket's properties are, or are to be: only those that are named. Times as on the wire, UTC. */
 export interface PropertyValues {
@@ -17,6 +32,8 @@ export interface PropertyValues {
   tags?: readonly string[];
   snooze_until?: string | null;
   following?: boolean;
+  customer?: CustomerValue;
+  [field: FormFieldName]: string | null;
 }
 type Name = keyof PropertyValues;
 
@@ -32,8 +49,10 @@ export function asRowChange({
   assigned_group_id,
   priority,
   snooze_until,
+  customer,
 }: PropertyValues): RowChange {
   return {
+    ...(customer === undefined ? {} : { customer_id: customer.id, customer_name: customer.name }),
     ...(assigned_user_id === undefined ? {} : { assigned_user_id }),
     ...(assigned_group_id === undefined ? {} : { assigned_group_id }),
     ...(priority === undefined ? {} : { priority }),
@@ -43,25 +62,47 @@ export function asRowChange({
 
 export const tagsOf = ({ tags }: Pick<TicketItem, 'tags'>): string[] => (tags === '' ? [] : tags.split(','));
 
-/** The values of a ticket under these names; tags and following are known of a whole ticket only. */
-export function valuesOf(names: readonly Name[], row: TicketRow, ticket: TicketItem | undefined): PropertyValues {
+/** Everything that is known of a ticket; tags and following are known of a whole ticket only, fields of its form. */
+export interface KnownTicket {
+  row: TicketRow;
+  ticket?: TicketItem | undefined;
+  form?: TicketForm | undefined;
+}
+
+/** The values of a ticket under these names. */
+export function valuesOf(names: readonly Name[], { row, ticket, form }: KnownTicket): PropertyValues {
   const { tags, following } = asShown(ticket ?? row, {});
-  const all = { ...asShown(row, {}), tags, following };
-  return Object.fromEntries(names.map((name) => [name, all[name]]));
+  const fields = (form?.fields ?? []).map(({ name, value }) => [asFormField(name), value] as const);
+  const all: PropertyValues = { ...asShown(row, {}), tags, following, ...Object.fromEntries(fields) };
+  return Object.fromEntries(names.map((name) => [name, all[name]])) as PropertyValues;
 }
 
 /** What the agent sees of a ticket, or of its row until the ticket is there. */
 export function asShown(known: TicketItem | TicketRow, pending: PropertyValues): Required<PropertyValues> {
   const { assigned_user_id, assigned_group_id, priority, snooze_time: snooze_until } = known;
   const whole = 'tags' in known ? { tags: tagsOf(known), following: known.following } : { tags: [], following: false };
-  return { assigned_user_id, assigned_group_id, priority, snooze_until, ...whole, ...pending };
+  const customer = { id: known.customer_id, name: 'customer' in known ? nameOfCustomer(known) : known.customer_name };
+  return { assigned_user_id, assigned_group_id, priority, snooze_until, customer, ...whole, ...pending };
 }
 
+/** Whose ticket it is, as well as it is known; '' where it is not. */
+export const nameOfCustomer = ({ customer, customer_channels, from_name, from }: TicketItem): string =>
+  fullName(customer) || customer_channels?.[0]?.unique_reference || from_name || from;
+
+export const fullName = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>
+  `${firstname} ${lastname}`.trim();
+
 /** A value as the ticket's history has it. */
-export const asText = (value: PropertyValues[Name]): string => (value === null ? '' : String(value));
+export function asText(value: PropertyValues[Name]): string {
+  if (value === null) return '';
+  return typeof value === 'object' && 'id' in value ? String(value.id) : String(value);
+}
 
 /** The name that a property has in the ticket's history. */
-export const inHistory = (name: Name): string => (name === 'snooze_until' ? 'snooze_time' : name);
+export function inHistory(name: Name): string {
+  if (name === 'customer') return 'customer_id';
+  return name === 'snooze_until' ? 'snooze_time' : name;
+}
 
 export const isSame = (a: PropertyValues, b: PropertyValues): boolean =>
   namesIn(b).every((name) => asText(a[name]) === asText(b[name]));

@@ -4,7 +4,8 @@ import { nameOf, useDesk } from '../app/desk-context.ts';
 import { showAge, showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
 import { describeEvent } from '../ticket/describe-event.ts';
-import type { PropertyValues } from './property.ts';
+import { useFieldLabel } from './field-label.ts';
+import { inForm, isFormField, namesIn, type PropertyValues } from './property.ts';
 
 /** Says what became of properties, in a sentence each. */
 export function useSayProperty() {
@@ -13,8 +14,15 @@ export function useSayProperty() {
   const desk = useDesk();
   const time = (at: string) => showMoment(t, locale, at, Date.now());
 
+  const label = useFieldLabel();
+  const sayField = (name: string, value: string | null) =>
+    value === null
+      ? t('property.done.noField', { field: label(name) })
+      : t('property.done.field', { field: label(name), value });
+
   const sayValues = (wish: PropertyValues): string => {
-    const { assigned_user_id, assigned_group_id, priority, tags, snooze_until, following } = wish;
+    const { assigned_user_id, assigned_group_id, priority, tags, customer, snooze_until, following } = wish;
+    const field = namesIn(wish).find(isFormField);
     if (assigned_user_id === desk.user.id) return t('property.done.taken');
     if (assigned_user_id === 0) return t('property.done.unassigned');
     if (assigned_user_id !== undefined)
@@ -25,6 +33,9 @@ export function useSayProperty() {
     if (priority !== undefined) return t('property.done.priority', { priority: t(`priority.${priority}`) });
     if (tags !== undefined)
       return tags.length === 0 ? t('property.done.noTags') : t('property.done.tags', { tags: tags.join(', ') });
+    if (customer)
+      return customer.id === 0 ? t('property.done.noCustomer') : t('property.done.customer', { name: customer.name });
+    if (field !== undefined) return sayField(inForm(field), wish[field] ?? null);
     if (snooze_until === null) return t('property.done.awake');
     if (snooze_until !== undefined) return t('property.done.snoozed', { time: time(snooze_until) });
     return t(following ? 'property.done.following' : 'property.done.notFollowing');
@@ -36,7 +47,7 @@ export function useSayProperty() {
     conflict(id: number, changes: readonly FieldChange[]): string {
       const said = changes.map(({ field, value, initiated_by: who, created_at }) => {
         const entry = { item_type: field, item_type_id: value, description: '' };
-        const change = describeEvent(t, entry, { ...desk, time });
+        const change = describeEvent(t, entry, { ...desk, time, fieldLabel: label });
         if (who === '') return change;
         return `${t('ticket.by', { change, who })} (${showAge(t, created_at, Date.now())})`;
       });

@@ -1,10 +1,21 @@
 import { RequestFailed } from '../../server/client/request.ts';
+import type { TicketItem } from '../../server/contract/base/ticket.ts';
 import { type ChangedTicket, ticketChangeRoutes } from '../../server/contract/desk/ticket-changes.ts';
 import { deskTicketRoutes, type TicketRow } from '../../server/contract/desk/tickets.ts';
 import type { FieldChange } from '../../server/contract/envelope.ts';
-import { ticketQuery } from '../source/queries.ts';
+import { ticketFormQuery, ticketQuery } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
-import { asText, conflictsIn, inHistory, isSame, namesIn, type PropertyValues, valuesOf } from './property.ts';
+import {
+  asText,
+  conflictsIn,
+  inForm,
+  inHistory,
+  isFormField,
+  isSame,
+  namesIn,
+  type PropertyValues,
+  valuesOf,
+} from './property.ts';
 
 /** What became of a change of one ticket: what it was before, what others made of it meanwhile, or nothing to do. */
 export type Outcome = { before: PropertyValues } | { conflicts: FieldChange[] } | undefined;
@@ -46,8 +57,11 @@ async function findKnown(source: Source, id: number, wish: PropertyValues) {
   const names = namesIn(wish);
   const whole = names.includes('tags') || names.includes('following');
   const ticket = whole ? await readTicketAnew(source, id) : undefined;
+  const form = names.some(isFormField)
+    ? await source.queries.fetchQuery({ ...ticketFormQuery(source, id), staleTime: 0 })
+    : undefined;
   const row = source.rows.agreed(id) ?? (await loadRow(source, id));
-  return { version: row.version, values: valuesOf(names, row, ticket) };
+  return { version: row.version, values: valuesOf(names, { row, ticket, form }) };
 }
 
 /** The ticket as it is now: rows have versions, so that no older one replaces a newer, and a ticket on its way has not. */
@@ -65,19 +79,43 @@ async function loadRow(source: Source, id: number): Promise<TicketRow> {
   return row;
 }
 
-async function send(source: Source, id: number, { tags, ...rest }: PropertyValues & { version?: number }) {
-  const wish = { ticketID: id, ...rest, ...(tags ? { tags: [...tags] } : {}) };
-  return (await source.request(ticketChangeRoutes.changeTicket, wish)).item;
+async function send(source: Source, ticketID: number, wish: PropertyValues & { version?: number }) {
+  const { tags, customer, ...rest } = wish;
+  const [fields, others] = [namesIn(rest).filter(isFormField), Object.entries(rest)];
+  const change = {
+    ticketID,
+    ...Object.fromEntries(others.filter(([name]) => !isFormField(name))),
+    ...(tags ? { tags: [...tags] } : {}),
+    ...(customer ? { customer_id: customer.id } : {}),
+    ...(fields.length > 0
+      ? { form_fields: Object.fromEntries(fields.map((name) => [inForm(name), rest[name] ?? null])) }
+      : {}),
+  };
+  return (await source.request(ticketChangeRoutes.changeTicket, change)).item;
 }
 
 /** Shows what the server made of the ticket, before anything is read again. */
-function keep({ rows, queries, ...source }: Source, changed: ChangedTicket): void {
-  const { tags, following, snooze_time_sent, ...row } = changed;
+function keep(source: Source, changed: ChangedTicket): void {
+  const { tags, following, snooze_time_sent, form_fields, ...row } = changed;
   const { assigned_user_id, assigned_group_id, priority, snooze_time } = row;
   const owned = { assigned_user_id, assigned_group_id, priority, snooze_time, snooze_time_sent, following };
-  const { queryKey } = ticketQuery({ rows, queries, ...source }, changed.id);
-  rows.put([row]);
-  queries.setQueryData(queryKey, (ticket) => ticket && { ...ticket, ...owned, tags: tags.join(',') });
+  source.rows.put([row]);
+  source.queries.setQueryData(
+    ticketQuery(source, changed.id).queryKey,
+    (ticket) => ticket && { ...ticket, ...owned, ...customerOf(row, ticket), tags: tags.join(',') },
+  );
+  source.queries.setQueryData(
+    ticketFormQuery(source, changed.id).queryKey,
+    (form) =>
+      form && { ...form, fields: form.fields.map((field) => ({ ...field, value: form_fields[field.name] ?? null })) },
+  );
+}
+
+/** Another customer is known by their name until the ticket is read again. */
+function customerOf({ customer_id: id, customer_name: lastname }: TicketRow, ticket: TicketItem): Partial<TicketItem> {
+  if (id === ticket.customer_id) return {};
+  const customer = { ...ticket.customer, id, firstname: '', lastname: id === 0 ? '' : lastname };
+  return { customer_id: id, customer, customer_channels: [], customer_custom_fields: [] };
 }
 
 /** The properties that are not what they were made; by whom is in the ticket's history. */

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { customerRoutes } from '../../server/contract/base/customer.ts';
 import { ticketRoutes } from '../../server/contract/base/ticket.ts';
+import { deskCustomerRoutes } from '../../server/contract/desk/customers.ts';
 import { deskRoutes } from '../../server/contract/desk/desk.ts';
 import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
 import { tagRoutes } from '../../server/contract/desk/tags.ts';
+import { ticketChangeRoutes } from '../../server/contract/desk/ticket-changes.ts';
 import { deskTicketRoutes, type TicketSort } from '../../server/contract/desk/tickets.ts';
 import { viewRoutes } from '../../server/contract/desk/views.ts';
 import type { ListFilter } from '../filter/filter.ts';
@@ -86,6 +88,29 @@ export const ticketQuery = (source: Source, id: number) =>
       (await source.request(ticketRoutes.getTicket, { ticketID: id, getTicketHistory: true }, { signal })).item,
   });
 
+/** The form of a ticket with what the ticket has in its fields; read again with the ticket. */
+export const ticketFormQuery = (source: Source, id: number) =>
+  queryOptions({
+    queryKey: [...ticketQuery(source, id).queryKey, 'form'],
+    queryFn: async ({ signal }) =>
+      (await source.request(ticketChangeRoutes.getTicketForm, { ticketID: id }, { signal })).item,
+  });
+
+/** Everything an agent sees of a customer. */
+export const customerCardQuery = (source: Source, id: number) =>
+  queryOptions({
+    queryKey: [liveKey, 'customer-card', id],
+    queryFn: async ({ signal }) => (await source.request(deskCustomerRoutes.getCustomerCard, { id }, { signal })).item,
+  });
+
+/** Customers of a brand by the beginning of a name or address. */
+export const foundCustomersQuery = (source: Source, brandId: number, find: string) =>
+  queryOptions({
+    queryKey: [liveKey, 'found-customers', brandId, find],
+    queryFn: async ({ signal }) =>
+      (await source.request(deskCustomerRoutes.findCustomers, { brand_id: brandId, find }, { signal })).item,
+  });
+
 /** The names of all tags that tickets can have, in the order of the alphabet. */
 export const tagsQuery = (source: Source) =>
   queryOptions({
@@ -102,12 +127,12 @@ export const customerQuery = (source: Source, id: number) =>
     queryFn: async ({ signal }) => (await source.request(customerRoutes.getCustomer, { id }, { signal })).item,
   });
 
-/** The newest tickets of a customer. */
+/** The newest tickets of a customer, and how many there are. */
 export const customerTicketsQuery = (source: Source, customerId: number) =>
   queryOptions({
     queryKey: [liveKey, 'customer-tickets', customerId],
     queryFn: async ({ signal }) =>
-      (await source.request(deskTicketRoutes.listTickets, { customer_id: customerId, limit: 8 }, { signal })).items,
+      await source.request(deskTicketRoutes.listTickets, { customer_id: customerId, limit: 8 }, { signal }),
   });
 
 export const notificationsQuery = (source: Source) =>

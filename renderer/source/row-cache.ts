@@ -3,7 +3,10 @@ import { createRowLoader } from './row-loader.ts';
 import { createPatches } from './row-patches.ts';
 
 export type RowChange = Partial<
-  Pick<TicketRow, 'status' | 'priority' | 'assigned_user_id' | 'assigned_group_id' | 'snooze_time'>
+  Pick<
+    TicketRow,
+    'status' | 'priority' | 'assigned_user_id' | 'assigned_group_id' | 'snooze_time' | 'customer_id' | 'customer_name'
+  >
 >;
 
 /** What the agent sees before the server has agreed. */
@@ -30,6 +33,8 @@ export interface RowCache {
   want(ids: readonly number[]): void;
   /** Something on the server changed: wanted rows are read again, the old ones stay on the screen until then. */
   markStale(): void;
+  /** The rows of a customer are read again where they are wanted. */
+  renew(customerId: number): void;
   /** Shows `change` on these rows, whatever the server says, until the patch is settled or undone. */
   patch(ids: readonly number[], change: RowChange): RowPatch;
 }
@@ -77,6 +82,9 @@ export function createRowCache(load: (ids: number[]) => Promise<TicketRow[]>): R
     },
     want: loader.want,
     markStale: loader.markStale,
+    renew(customerId) {
+      loader.forget([...rows.values()].filter((row) => row.customer_id === customerId).map(({ id }) => id));
+    },
     patch(ids, change) {
       const each = (some: readonly number[], act: (id: number) => void) => {
         for (const id of some) {

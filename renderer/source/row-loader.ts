@@ -10,6 +10,8 @@ export interface RowLoader {
   want(ids: readonly number[]): void;
   /** These came without being asked for, as they are now. */
   know(ids: readonly number[]): void;
+  /** These may be out of date: where they are wanted they are loaded again. */
+  forget(ids: readonly number[]): void;
   /** What was loaded so far may be out of date: wanted rows are loaded again. */
   markStale(): void;
 }
@@ -56,6 +58,10 @@ export function createRowLoader(
     },
     know(ids) {
       for (const id of ids) freshAt.set(id, generation);
+    },
+    forget(ids) {
+      for (const id of ids) freshAt.delete(id);
+      pump();
     },
     markStale() {
       generation += 1;

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { EventEntry } from '../../server/contract/base/ticket.ts';
 import { ticketPriorities, ticketStatuses } from '../../server/contract/words.ts';
+import { inForm, isFormField } from '../property/property.ts';
 
 type Named = readonly { id: number; name: string }[];
 const fields = [
@@ -21,6 +22,8 @@ interface Words {
   users: Named;
   groups: Named;
   time(at: string): string;
+  /** What agents read for a field of the ticket's form. */
+  fieldLabel(name: string): string;
 }
 
 type Described = Pick<EventEntry, 'item_type' | 'item_type_id' | 'description'>;
@@ -30,6 +33,12 @@ export function describeEvent(t: TFunction, event: Described, names: Words): str
   if (event.item_type === 'snooze_time') {
     const until = event.item_type_id;
     return until === '' ? t('ticket.awake') : t('ticket.snoozed', { time: names.time(until) });
+  }
+  if (isFormField(event.item_type)) {
+    return t('ticket.changedTo', {
+      field: names.fieldLabel(inForm(event.item_type)),
+      value: event.item_type_id || '–',
+    });
   }
   const field = fields.find((one) => one === event.item_type);
   const value = field === undefined ? undefined : nameOfValue(t, event, names);

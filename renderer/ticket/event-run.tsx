@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EventEntry } from '../../server/contract/base/ticket.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { Icon } from '../design/icon.tsx';
+import { useFieldLabel } from '../property/field-label.ts';
 import { showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
 import { describeEvent } from './describe-event.ts';
@@ -12,9 +13,10 @@ export function EventRun({ entries, now }: { entries: readonly EventEntry[]; now
   const { t } = useTranslation();
   const locale = useLocale();
   const desk = useDesk();
+  const fieldLabel = useFieldLabel();
   const [open, setOpen] = useState(false);
   const time = (at: string) => showMoment(t, locale, at, now);
-  const what = (event: EventEntry) => describeEvent(t, event, { ...desk, time });
+  const what = (event: EventEntry) => describeEvent(t, event, { ...desk, time, fieldLabel });
   const said = (event: EventEntry) =>
     event.initiated_by === '' ? what(event) : t('ticket.by', { change: what(event), who: event.initiated_by });
   const [first] = entries;

@@ -4,3 +4,6 @@ import * as z from 'zod';
 export const fieldTypes = ['text', 'number', 'date', 'boolean', 'choice'] as const;
 export const fieldType = z.enum(fieldTypes, { error: `must be one of ${fieldTypes.join(', ')}` });
 export type FieldType = z.infer<typeof fieldType>;
+
+/** A number as a field takes it: decimal, kept as written; 1e2 is none. */
+export const decimalForm = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;

@@ -1,3 +1,4 @@
+import { decimalForm } from '../contract/field-type.ts';
 import { parseTimestamp } from '../contract/words.ts';
 import type { CustomFieldsTable } from '../storage/tables/customers.ts';
 
@@ -24,7 +25,7 @@ export function checkFieldValue({ type, choices }: FieldRule, given: unknown): C
     case 'text':
       return { value };
     case 'number':
-      return /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(value) ? { value } : { problem: 'must be a decimal number' };
+      return decimalForm.test(value) ? { value } : { problem: 'must be a decimal number' };
     case 'date':
       return parseTimestamp(`${value} 00:00:00`) === undefined
         ? { problem: 'must be a date in the form YYYY-MM-DD' }

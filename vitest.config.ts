@@ -29,7 +29,7 @@ export default defineConfig({
       {
         plugins: [react(), tailwindcss()],
         // What is first found while tests run loads the page anew, and a test with it.
-        optimizeDeps: { include: ['@base-ui/react/tooltip'] },
+        optimizeDeps: { include: ['@base-ui/react/tooltip', '@base-ui/react/menu'] },
         test: {
           name: 'browser',
           include: ['test/renderer/**/*.test.{ts,tsx}'],

@@ -14,6 +14,9 @@ export interface PressedKey {
 /** How long the second key of a sequence may take, in milliseconds. */
 const patience = 1500;
 
+/** Blanks divide the steps of a sequence: the key has a name. */
+const nameOf = (key: string): string => (key === ' ' ? 'space' : key.toLowerCase());
+
 const isLetter = (key: string): boolean => /^\p{L}$/u.test(key);
 
 /** True when the pressed key is this one step of a binding; `mac`: Mod is Command, elsewhere Control. */
@@ -24,7 +27,7 @@ export function matchesStep(step: string, pressed: PressedKey, mac: boolean): bo
   const mod = mac ? pressed.metaKey : pressed.ctrlKey;
   const otherMod = mac ? pressed.ctrlKey : pressed.metaKey;
   if (mod !== wantsMod || otherMod || pressed.altKey) return false;
-  if (pressed.key.toLowerCase() !== key.toLowerCase()) return false;
+  if (nameOf(pressed.key) !== key.toLowerCase()) return false;
   // A sign such as ? needs Shift on one keyboard and none on another; only letters and named keys tell.
   return isLetter(key) || key.length > 1 ? pressed.shiftKey === parts.includes('Shift') : true;
 }

@@ -1,5 +1,6 @@
 import type { Console } from '../app/console.ts';
 import type { ViewName } from '../app/route.ts';
+import { sidePaneId } from '../customer/side-pane-id.ts';
 import { noFilter } from '../filter/filter.ts';
 import { advanceFrom, moveTo, selectNothing, step } from '../selection/selection.ts';
 
@@ -34,16 +35,39 @@ export function showView({ selection, navigation }: Console, view: ViewName): vo
   navigation.go({ area: 'inbox', view, filter: noFilter, sort: undefined, ticketId: undefined });
 }
 
-/** Out of what is innermost: the selection, then the ticket. */
-export function goBack({ selection, navigation }: Console): void {
+/** Out of what is innermost: what lies beside, the selection, then the ticket. */
+export function goBack({ selection, navigation, panels }: Console): void {
   const { area, ticketId } = navigation.getState();
-  if (selection.getState().ids.size > 0) selection.change(selectNothing);
+  if (panels.getState().beside !== undefined) panels.hideBeside();
+  else if (selection.getState().ids.size > 0) selection.change(selectNothing);
   else if (ticketId !== undefined) navigation.go({ ticketId: undefined });
   else if (area !== 'inbox') navigation.go({ area: 'inbox' });
 }
 
-function showRow({ selection, navigation }: Console, id: number | undefined): void {
+/** Looks at the ticket under the keyboard, or no longer; at the open one where the keyboard is on none. */
+export function peek({ selection, navigation, panels }: Console): void {
+  const { cursor, order } = selection.getState();
+  const id = cursor ?? navigation.getState().ticketId ?? order[0];
   selection.change((state) => ({ ...moveTo(state, id), anchor: undefined, range: [] }));
+  panels.toggle('peek');
+}
+
+/** Whether the focus is in the ticket, where Space scrolls. */
+export const isReading = (): boolean => document.activeElement?.closest('main') != null;
+
+export const sideKey = 'd';
+
+/** To the first control of the side pane, which a narrow window has to unfold. */
+export function goToSide({ panels }: Console): void {
+  const pane = document.getElementById(sidePaneId);
+  if (!pane || panels.getState().beside === 'side') panels.toggle('side');
+  else pane.querySelector<HTMLElement>('button, input')?.focus();
+}
+
+function showRow({ selection, navigation, panels }: Console, id: number | undefined): void {
+  selection.change((state) => ({ ...moveTo(state, id), anchor: undefined, range: [] }));
+  // Who peeks leaves what is open where it is.
+  if (panels.getState().beside === 'peek') return;
   if (id !== undefined && navigation.getState().ticketId !== undefined) {
     navigation.go({ ticketId: id }, { replace: true });
   }

@@ -2,7 +2,7 @@ import type { Console } from '../app/console.ts';
 import { extendTo, moveTo, selectAll, selectNothing, step, toggle } from '../selection/selection.ts';
 import { showNewest } from '../ticket-list/show-newest.ts';
 import type { Action } from './action.ts';
-import { goBack, moveCursor } from './move.ts';
+import { goBack, goToSide, isReading, moveCursor, peek, sideKey } from './move.ts';
 
 const always = () => true;
 
@@ -18,6 +18,7 @@ export function movingActions(console: Console): Action[] {
   const open = () => {
     const { cursor, order } = console.selection.getState();
     const ticketId = cursor ?? order[0];
+    console.panels.hideBeside();
     if (ticketId !== undefined) console.navigation.go({ ticketId });
   };
   return [
@@ -46,6 +47,22 @@ export function movingActions(console: Console): Action[] {
       run: showNewest,
     },
     { id: 'open', group: 'move', label: (t) => t('action.open'), keys: ['Enter', 'o'], when: listed, run: open },
+    {
+      id: 'peek',
+      group: 'move',
+      label: (t) => t('action.peek'),
+      keys: ['Space'],
+      when: () => listed() && !isReading(),
+      run: () => peek(console),
+    },
+    {
+      id: 'side',
+      group: 'move',
+      label: (t) => t('action.side'),
+      keys: [sideKey],
+      when: () => console.navigation.getState().ticketId !== undefined,
+      run: () => goToSide(console),
+    },
     {
       id: 'back',
       group: 'move',

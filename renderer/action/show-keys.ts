@@ -1,6 +1,21 @@
 const arrows = { ArrowUp: '↑', ArrowDown: '↓' };
-const macSigns: Record<string, string> = { Mod: '⌘', Shift: '⇧', Enter: '↵', Escape: 'Esc', Alt: '⌥', ...arrows };
-const otherSigns: Record<string, string> = { Mod: 'Ctrl', Shift: '⇧', Enter: '↵', Escape: 'Esc', ...arrows };
+const macSigns: Record<string, string> = {
+  Mod: '⌘',
+  Shift: '⇧',
+  Enter: '↵',
+  Escape: 'Esc',
+  Space: '␣',
+  Alt: '⌥',
+  ...arrows,
+};
+const otherSigns: Record<string, string> = {
+  Mod: 'Ctrl',
+  Shift: '⇧',
+  Enter: '↵',
+  Escape: 'Esc',
+  Space: '␣',
+  ...arrows,
+};
 
 export const isMac = (platform = navigator.platform): boolean => /^(Mac|iP)/.test(platform);
 

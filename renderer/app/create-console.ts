@@ -27,8 +27,10 @@ export interface Surroundings {
 }
 
 /** Puts the parts of a console together for one connection. */
-export function createConsole({ preferences, navigation, followedImport, bridge }: Surroundings): Console {
-  const source = createSource();
+export function createConsole(
+  { preferences, navigation, followedImport, bridge }: Surroundings,
+  source = createSource(),
+): Console {
   const notices = createNotices();
   const queue = createChangeQueue();
   const limit = () => source.queries.getQueryData(deskQuery(source).queryKey)?.limits.set_status ?? cautious;

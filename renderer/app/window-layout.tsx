@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { NoticeToast } from '../bulk/notice-toast.tsx';
 import { OfflineStrip } from '../connection/offline-strip.tsx';
+import { FoldedSide } from '../customer/folded-side.tsx';
 import { SidePane } from '../customer/side-pane.tsx';
 import { PaneDivider } from '../design/pane-divider.tsx';
 import { NotificationList } from '../notification/notification-list.tsx';
+import { Peek } from '../peek/peek.tsx';
 import type { PaneName } from '../settings/preferences.ts';
 import { TicketPane } from '../ticket/ticket-pane.tsx';
 import { TicketList } from '../ticket-list/ticket-list.tsx';
@@ -57,6 +59,8 @@ export function WindowLayout() {
             <SidePane />
           </Pane>
         ) : null}
+        {showTicket && width < foldSide ? <FoldedSide /> : null}
+        {showList ? <Peek /> : null}
         {area === 'settings' ? (
           <Suspense>
             <Settings />

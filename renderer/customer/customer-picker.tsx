@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedCustomer } from '../../server/contract/base/customer.ts';
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
+import { hasWords, wordsIn } from '../palette/find-entries.ts';
 import { Picker, type PickerOption } from '../property/picker.tsx';
 import { fullName } from '../property/property.ts';
 import { foundCustomersQuery, ticketQuery } from '../source/queries.ts';
@@ -30,49 +31,56 @@ function Choice({ ticket }: { ticket: TicketItem }) {
   const canCreate = canChangeCustomers(useDesk());
   const create = useCreateCustomer(ticket);
   const [text, setText] = useState('');
+  const typed = text.trim();
   const address = addressOf(ticket);
-  const wanted = useDeferredValue(text.trim());
-  const found = useFound(ticket, wanted || address);
+  const { found, isAnswered } = useFound(ticket, typed || address);
   const owners = useFound(ticket, address);
   const choose = (chosen: string) => {
     panels.close();
-    if (chosen === created) return void create(text.trim(), owners.length === 0 ? address : '');
+    if (chosen === created) return void create(typed, owners.found.length === 0 ? address : '');
     const customer = found.find((one) => String(one.id) === chosen);
     void tickets.change([ticket.id], { customer: { id: Number(chosen), name: customer ? nameOf(customer) : '' } });
   };
+  const people = asOptions(found, ticket.customer_id).filter((one) => isAnswered || saysWhat(one, typed));
+  const none = { id: nobody, label: t('list.noCustomer'), checked: ticket.customer_id === 0 };
   return (
     <Picker
       label={t('property.customer')}
       placeholder={t('property.find.customer')}
-      options={optionsOf(found, ticket, wanted === '' ? t('list.noCustomer') : undefined)}
+      options={typed === '' ? [...people, none] : people}
       onFind={setText}
-      {...(canCreate ? { create: (name: string) => ({ id: created, label: t('customer.create', { name }) }) } : {})}
+      {...(canCreate && isAnswered
+        ? { create: (name: string) => ({ id: created, label: t('customer.create', { name }) }) }
+        : {})}
       onChoose={choose}
     />
   );
 }
 
-/** Shows who was found before until the next answer is there. */
-function useFound({ brand_id }: TicketItem, find: string): readonly ListedCustomer[] {
+/** Who was found; until the answer is there, who was found before, which Enter must not take for an answer. */
+function useFound({ brand_id }: TicketItem, find: string): { found: readonly ListedCustomer[]; isAnswered: boolean } {
   const { source } = useConsole();
   const query = foundCustomersQuery(source, brand_id, find);
-  const { data = [] } = useQuery({ ...query, enabled: find !== '', placeholderData: keepPreviousData });
-  return find === '' ? [] : data;
+  const { data, isPlaceholderData } = useQuery({
+    ...query,
+    enabled: find !== '',
+    placeholderData: keepPreviousData,
+  });
+  return {
+    found: find === '' ? [] : (data ?? []),
+    isAnswered: find === '' || (data !== undefined && !isPlaceholderData),
+  };
 }
 
-function optionsOf(
-  found: readonly ListedCustomer[],
-  { customer_id }: TicketItem,
-  nobodyLabel: string | undefined,
-): PickerOption[] {
-  const people = found.map((customer) => {
-    const name = nameOf(customer);
-    const hint = customer.channels.map(({ channel }) => channel).find((channel) => channel !== name);
-    return { id: String(customer.id), label: name, checked: customer.id === customer_id, ...(hint ? { hint } : {}) };
+const saysWhat = ({ label, hint = '' }: PickerOption, typed: string): boolean =>
+  hasWords(`${label} ${hint}`, wordsIn(typed));
+
+const asOptions = (found: readonly ListedCustomer[], owner: number): PickerOption[] =>
+  found.map((customer) => {
+    const label = nameOf(customer);
+    const hint = customer.channels.map(({ channel }) => channel).find((channel) => channel !== label);
+    return { id: String(customer.id), label, checked: customer.id === owner, ...(hint ? { hint } : {}) };
   });
-  const none = { id: nobody, label: nobodyLabel ?? '', checked: customer_id === 0 };
-  return nobodyLabel === undefined ? people : [...people, none];
-}
 
 const nameOf = (customer: ListedCustomer): string =>
   fullName(customer) || customer.channels[0]?.channel || customer.external_primary_id || `#${customer.id}`;

@@ -16,8 +16,7 @@ import { useNow } from '../text/use-now.ts';
 import { CustomerSection } from './customer-section.tsx';
 import { ExternalEvents } from './external-events.tsx';
 import { OtherTickets } from './other-tickets.tsx';
-
-export const sidePaneId = 'side-pane';
+import { sidePaneId } from './side-pane-id.ts';
 
 /** The customer of the open ticket, its properties and form, and the customer's other tickets. */
 export function SidePane() {

@@ -27,41 +27,34 @@ export function FieldControl(props: FieldControlProps) {
 
 /** As wide as its place, with a border that shows under the pointer; its text stands where plain text does. */
 const control =
-  '-ms-2 rounded-md border border-transparent px-[7px] py-px text-start hover:border-control hover:bg-hover';
+  '-my-0.5 -ms-2 block rounded-md border border-transparent px-[7px] py-px text-start hover:border-control hover:bg-hover';
 
 /** Text, numbers and days: Enter or leaving the field saves, Escape takes back what was typed. */
 function TextControl({ field, onSave }: FieldControlProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { value, type } = field;
-  const [draft, setDraft] = useState<string>();
-  const problem = draft !== undefined && type === 'number' && !isNumber(draft) ? t('property.notNumber') : undefined;
-  const save = () => {
-    if (draft === undefined || problem !== undefined) return;
-    setDraft(undefined);
-    const next = draft.trim() || null;
-    if (next !== value) onSave(next);
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') save();
-    else if (event.key === 'Escape' && draft !== undefined) setDraft(undefined);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const [editing, setEditing] = useState(false);
+  const { draft, setDraft, problem, save, press } = useDraft(field, onSave);
+  // A browser writes days in its own language, and draws a calendar beside each: only where one is typed.
+  const asDay = type === 'date' && !editing && value !== null;
   return (
     <>
       <input
         dir="auto"
-        type={type === 'date' ? 'date' : 'text'}
+        type={type === 'date' && editing ? 'date' : 'text'}
         {...(type === 'number' ? { inputMode: 'decimal' as const } : {})}
         aria-label={field.label}
         aria-invalid={problem !== undefined}
         maxLength={255}
-        value={draft ?? value ?? ''}
+        value={asDay ? showDay(locale, value) : (draft ?? value ?? '')}
         placeholder={t('property.none')}
         onChange={(event) => setDraft(event.target.value)}
-        onBlur={save}
+        onFocus={() => setEditing(true)}
+        onBlur={() => {
+          setEditing(false);
+          save();
+        }}
         onKeyDown={press}
         className={`${control} w-full bg-transparent placeholder:text-ink3 focus:border-control focus:bg-raised aria-invalid:border-danger`}
       />
@@ -72,6 +65,33 @@ function TextControl({ field, onSave }: FieldControlProps) {
       )}
     </>
   );
+}
+
+/** What was typed and is not saved yet; undefined where nothing was. What no number is stays until it is one. */
+function useDraft({ value, type }: EditedField, onSave: FieldControlProps['onSave']) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState<string>();
+  const problem = draft !== undefined && type === 'number' && !isNumber(draft) ? t('property.notNumber') : undefined;
+  const save = () => {
+    if (draft === undefined || problem !== undefined) return;
+    setDraft(undefined);
+    const next = draft.trim() || null;
+    if (next !== value) onSave(next);
+  };
+  /** Out of the typed text, then out of the field. */
+  const leave = (field: HTMLInputElement) => {
+    if (draft === undefined) field.blur();
+    else setDraft(undefined);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') save();
+    else if (event.key === 'Escape') leave(event.currentTarget);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { draft, setDraft, problem, save, press };
 }
 
 const isNumber = (text: string): boolean => text.trim() === '' || decimalForm.test(text.trim());

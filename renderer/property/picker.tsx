@@ -127,11 +127,11 @@ function Options(props: {
             onClick={() => props.onChoose(option)}
             className={`flex min-h-7 items-center gap-2 rounded-md px-2 ${option === current ? 'bg-selected' : ''}`}
           >
-            <span dir="auto" className="truncate">
+            <span dir="auto" className={option.hint === undefined ? 'truncate' : 'max-w-[70%] shrink-0 truncate'}>
               {option.label}
             </span>
             {option.hint === undefined ? null : (
-              <span className="ms-auto shrink-0 ps-3 text-ink3 text-small">{option.hint}</span>
+              <span className="ms-auto min-w-0 truncate ps-3 text-ink3 text-small">{option.hint}</span>
             )}
             {option.checked ? (
               <span className={`text-accent ${option.hint === undefined ? 'ms-auto ps-3' : ''}`}>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
 import type { TicketStatus } from '../../server/contract/words.ts';
-import { solveAndAdvance } from '../action/move.ts';
+import { sideKey, solveAndAdvance } from '../action/move.ts';
 import { propertyKeys } from '../action/property-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
@@ -11,6 +12,7 @@ import { Icon } from '../design/icon.tsx';
 import { Keycap } from '../design/keycap.tsx';
 import { pillClass, StatusPill } from '../design/status-pill.tsx';
 import { StatusShape } from '../design/status-shape.tsx';
+import { Tooltip } from '../design/tooltip.tsx';
 import { WhoIsHere } from '../presence/who-is-here.tsx';
 import { HeadProperties } from '../property/head-properties.tsx';
 import { canChange as canChangeProperties } from '../property/property.ts';
@@ -44,6 +46,7 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
         </span>
         <WhoIsHere ticketId={id} />
         <span className="ms-auto" />
+        <SideButton />
         {canChangeProperties(desk) ? (
           <Button
             look="ghost"
@@ -79,6 +82,30 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
         <HeadProperties id={id} row={row} ticket={ticket} />
       </div>
     </>
+  );
+}
+
+/** The way to the side pane where the window has no room for it. */
+function SideButton() {
+  const { t } = useTranslation();
+  const { panels } = useConsole();
+  const shown = useStore(panels, (state) => state.beside === 'side');
+  return (
+    <Tooltip
+      label={t('action.side')}
+      keys={sideKey}
+      trigger={
+        <button
+          type="button"
+          aria-label={t('action.side')}
+          aria-expanded={shown}
+          onClick={() => panels.toggle('side')}
+          className="grid size-7 shrink-0 place-items-center rounded-md text-ink2 hover:bg-hover min-[1100px]:hidden"
+        />
+      }
+    >
+      <Icon name="person" size={16} />
+    </Tooltip>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { RequestFailed } from '../../server/client/request.ts';
@@ -16,9 +15,7 @@ import { Timeline } from './timeline.tsx';
 import { useFirstUnread } from './use-first-unread.ts';
 import { useNextReady } from './use-next-ready.ts';
 import { useReading } from './use-reading.ts';
-
-/** A ticket is asked for when the keyboard rests on it, not for each one that J runs past; milliseconds. */
-const rest = 60;
+import { useRested } from './use-rested.ts';
 
 /** The open ticket with its timeline. */
 export function TicketPane() {
@@ -76,17 +73,6 @@ function OpenTicket({ id }: { id: number }) {
       </div>
     </>
   );
-}
-
-/** The id once it has stayed the same for a moment; at once when its ticket was shown before. */
-function useRested(id: number): number | undefined {
-  const { source } = useConsole();
-  const [rested, setRested] = useState<number>();
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(id), rest);
-    return () => clearTimeout(timer);
-  }, [id]);
-  return source.queries.getQueryData(ticketQuery(source, id).queryKey) === undefined ? rested : id;
 }
 
 function TimelineSkeleton() {

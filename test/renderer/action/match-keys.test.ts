@@ -24,6 +24,8 @@ describe('one key', () => {
     ['Mod+k', press('k', { metaKey: true }), false],
     ['Mod+k', press('k'), false],
     ['Enter', press('Enter'), true],
+    ['Space', press(' '), true],
+    ['Space', press(' ', { shiftKey: true }), false],
     ['Enter', press('Enter', { shiftKey: true }), false],
   ])('%s and %o: %s', (binding, pressed, expected) => {
     expect(matchesStep(binding, pressed, false)).toBe(expected);

@@ -3,7 +3,7 @@ import { type ChangeQueue, createChangeQueue } from '../../../renderer/bulk/chan
 import { createStatusChanger } from '../../../renderer/bulk/change-status.ts';
 import { createNotices, type Notices } from '../../../renderer/bulk/notices.ts';
 import { createTicketChanger, type TicketChanger } from '../../../renderer/property/change-ticket.ts';
-import { ticketQuery } from '../../../renderer/source/queries.ts';
+import { ticketFormQuery, ticketQuery } from '../../../renderer/source/queries.ts';
 import { createSource, type Source } from '../../../renderer/source/source.ts';
 import type { TicketRow } from '../../../server/contract/desk/tickets.ts';
 import type { FieldChange } from '../../../server/contract/envelope.ts';
@@ -12,6 +12,7 @@ import { aRow } from '../a-row.ts';
 interface Stored extends TicketRow {
   tags: string[];
   following: boolean;
+  form_fields: Record<string, string>;
 }
 
 type Answer = 'yes' | 'cut' | 'no';
@@ -37,6 +38,8 @@ class Desk {
       const ids = (url.searchParams.get('ids') ?? '').split(',').map(Number);
       return Response.json({ item: ids.map((id) => this.#row(id)) });
     }
+    if (url.pathname.endsWith('/form'))
+      return Response.json({ item: this.#form(Number(url.pathname.split('/').at(-2))) });
     const { tags, ...ticket } = this.#stored(id);
     return Response.json({ item: { ...ticket, tags: tags.join(',') } });
   };
@@ -53,9 +56,10 @@ class Desk {
       const changes = this.history.filter((change) => change.version > Number(version));
       return refused(409, { changes: changes.map(({ version: _, ...change }) => change) });
     }
-    const { snooze_until, ...columns } = wish;
+    const { snooze_until, form_fields, ...columns } = wish;
     this.#save(id, {
       ...columns,
+      form_fields: { ...stored.form_fields, ...(form_fields as Record<string, string> | undefined) },
       ...(snooze_until === undefined ? {} : { snooze_time: snooze_until as string | null }),
     });
     return Response.json({ item: { ...this.#stored(id), snooze_time_sent: null } });
@@ -81,8 +85,13 @@ class Desk {
     return stored;
   }
 
+  #form(id: number) {
+    const { form_fields } = this.#stored(id);
+    return { id: 1, name: 'Warranty', fields: [{ name: 'damage', value: form_fields.damage ?? null }] };
+  }
+
   #row(id: number): TicketRow {
-    const { tags: _, following: __, ...row } = this.#stored(id);
+    const { tags: _, following: __, form_fields: ___, ...row } = this.#stored(id);
     return row;
   }
 
@@ -104,7 +113,7 @@ beforeEach(() => {
   notices = createNotices();
   queue = createChangeQueue();
   tickets = createTicketChanger(source, notices, queue);
-  for (const id of [1, 2, 3]) desk.tickets.set(id, { ...aRow(id), tags: ['old'], following: false });
+  for (const id of [1, 2, 3]) desk.tickets.set(id, { ...aRow(id), tags: ['old'], following: false, form_fields: {} });
   source.rows.put([aRow(1), aRow(2), aRow(3)]);
 });
 
@@ -198,6 +207,43 @@ test('tags and following are shown at once, too, and go back to what they were',
     await undone;
   }
   expect(desk.tickets.get(1)).toMatchObject({ tags: ['old'], following: false });
+});
+
+test('a field of the form is sent by its name, kept, and put back by undo', async () => {
+  await source.queries.fetchQuery(ticketFormQuery(source, 1));
+  const damage = () => source.queries.getQueryData(ticketFormQuery(source, 1).queryKey)?.fields[0]?.value;
+  const changed = tickets.change([1], { 'form_fields.damage': 'Frame' });
+  expect(pending(1)).toEqual({ 'form_fields.damage': 'Frame' });
+  await desk.answer();
+  await changed;
+  expect([desk.asked, damage()]).toEqual([[{ id: 1, version: 1, form_fields: { damage: 'Frame' } }], 'Frame']);
+  const undone = queue.undo();
+  await desk.answer();
+  await undone;
+  expect(desk.asked.at(-1)).toMatchObject({ form_fields: { damage: null } });
+});
+
+test('what a colleague made of the same field is told, of another one does not matter', async () => {
+  desk.meanwhile(1, { 'form_fields.kilometres': '12' } as never);
+  const beside = tickets.change([1], { 'form_fields.damage': 'Frame' });
+  await desk.answer();
+  await desk.answer();
+  await beside;
+  expect(notice()).toMatchObject({ kind: 'changed-property' });
+  desk.meanwhile(1, { 'form_fields.damage': 'Brakes' } as never);
+  const same = tickets.change([1], { 'form_fields.damage': 'Saddle' });
+  await desk.answer();
+  await same;
+  expect(notice()).toMatchObject({ kind: 'conflict', changes: [{ field: 'form_fields.damage', value: 'Brakes' }] });
+});
+
+test('another customer is shown in the row by name, at once, and asked for by id', async () => {
+  const changed = tickets.change([1], { customer: { id: 5, name: 'Ada Miller' } });
+  expect(source.rows.get(1)).toMatchObject({ customer_id: 5, customer_name: 'Ada Miller' });
+  await desk.answer('no');
+  await changed;
+  expect(source.rows.get(1)).toMatchObject({ customer_id: 0, customer_name: '' });
+  expect(desk.asked).toEqual([{ id: 1, version: 1, customer_id: 5 }]);
 });
 
 test('several tickets are changed one after the other; what arrived before a failure can be undone', async () => {

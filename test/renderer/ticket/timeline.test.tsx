@@ -1,41 +1,21 @@
-import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { DeskContext } from '../../../renderer/app/desk-context.ts';
 import { StatusShape } from '../../../renderer/design/status-shape.tsx';
-import { startText } from '../../../renderer/text/start-text.ts';
 import { Timeline } from '../../../renderer/ticket/timeline.tsx';
 import type { TimelineEntry } from '../../../server/contract/base/ticket.ts';
-import type { Desk } from '../../../server/contract/desk/desk.ts';
 import { ticketStatuses } from '../../../server/contract/words.ts';
+import { aDesk } from '../a-desk.ts';
+import { InConsole } from '../in-console.tsx';
 import { aMessage, aNote, anEvent } from './entries.ts';
 
-const text = await startText('en');
 const now = Date.UTC(2026, 10, 20, 12);
-const desk: Desk = {
-  version: '0.1.0',
-  kind: 'desk',
-  features: [],
-  user: { id: 3, name: 'Kim Berg', email: 'kim@nordlicht.example' },
-  permissions: [],
-  limits: { set_status: 10_000, ticket_page: 200, upload_bytes: 0 },
-  brands: [],
-  groups: [{ id: 1, name: 'Support' }],
-  users: [{ id: 3, name: 'Kim Berg' }],
-  empty: false,
-  unread_notifications: 0,
-  position: '1',
-};
-
 const show = (timeline: TimelineEntry[], firstUnread: number | null = null) =>
   render(
-    <I18nextProvider i18n={text}>
-      <DeskContext value={desk}>
-        <div data-testid="pane" style={{ height: 500, overflowY: 'auto' }}>
-          <Timeline ticket={{ id: 7, timeline }} firstUnread={firstUnread} now={now} onLink={() => {}} />
-        </div>
-      </DeskContext>
-    </I18nextProvider>,
+    <InConsole desk={aDesk()}>
+      <div data-testid="pane" style={{ height: 500, overflowY: 'auto' }}>
+        <Timeline ticket={{ id: 7, timeline }} firstUnread={firstUnread} now={now} onLink={() => {}} />
+      </div>
+    </InConsole>,
   );
 
 /** Pixels between the top of the pane and the top of an element. */

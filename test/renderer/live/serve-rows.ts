@@ -1,20 +1,7 @@
-import type { Desk } from '../../../server/contract/desk/desk.ts';
 import type { TicketRow } from '../../../server/contract/desk/tickets.ts';
+import { aDesk } from '../a-desk.ts';
 
-export const theDesk: Desk = {
-  version: '0.1.0',
-  kind: 'desk',
-  features: ['ticket-list', 'events'],
-  user: { id: 3, name: 'Kim Berg', email: 'kim@nordlicht.example' },
-  permissions: ['TICKET_READ'],
-  limits: { set_status: 10_000, ticket_page: 200, upload_bytes: 0 },
-  brands: [],
-  groups: [{ id: 1, name: 'Support' }],
-  users: [{ id: 3, name: 'Kim Berg' }],
-  empty: false,
-  unread_notifications: 0,
-  position: '0-1',
-};
+export const theDesk = aDesk({ features: ['ticket-list', 'events'] });
 
 /** A server that answers the console's reads from a few rows, in their order, and tells what the test says. */
 export function serveRows(rows: readonly TicketRow[]) {

@@ -2,7 +2,15 @@ import type { StreamedEvent } from '../../server/client/event-stream.ts';
 import type { StreamedEvents } from '../../server/contract/desk/events.ts';
 import { refreshCustomer } from '../customer/change-customer.ts';
 import { readPresence } from '../presence/use-presence.ts';
-import { countsQuery, customerTicketsQuery, deskQuery, notificationsQuery, ticketQuery } from '../source/queries.ts';
+import {
+  countsQuery,
+  customerTicketsQuery,
+  deskQuery,
+  notificationsQuery,
+  ticketQuery,
+  viewCountsQuery,
+  viewsQuery,
+} from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
 import { type Move, moveInLists } from './move-in-lists.ts';
 
@@ -27,11 +35,17 @@ export function takeEvents(source: Source, me: number, events: readonly Streamed
     if (event === 'ticket') moves.push(...takeTicket(source, data));
     else if (event === 'customer') refreshCustomer(source, data.id);
     else if (event === 'counts') source.queries.setQueryData(countsQuery(source).queryKey, data);
+    else if (event === 'views') refreshViews(source);
     else if (event === 'notification') takeNotification(source, data);
     else if (event === 'presence') source.presence.hear(data);
     else if (event === 'typing') source.presence.hearCustomer(data);
   }
   return { all: false, lists: moveInLists(source, me, moves), counts: moves.length > 0 };
+}
+
+function refreshViews(source: Source): void {
+  for (const { queryKey } of [viewsQuery(source), viewCountsQuery(source)])
+    void source.queries.invalidateQueries({ queryKey });
 }
 
 function takeNotification(source: Source, { unread }: StreamedEvents['notification']): void {

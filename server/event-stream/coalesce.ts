@@ -4,12 +4,12 @@ import type { LogEvent } from '../live/read-log.ts';
 
 /** What happened to one thing within a page of the log, however often: told once, at the last time's position. */
 export interface Happening extends Position {
-  kind: 'ticket' | 'read' | 'customer' | 'notification' | 'presence' | 'desk' | 'session' | 'typing';
+  kind: 'ticket' | 'read' | 'customer' | 'notification' | 'presence' | 'view' | 'desk' | 'session' | 'typing';
   /** 0 where it is about no ticket. */
   ticketId: number;
   /** 0 where it is about no customer. */
   customerId: number;
-  /** Whose it is, for read, notification, presence and session. */
+  /** Whose it is, for read, notification, presence, view (0: everybody's) and session. */
   userId: number;
   version: number;
   /** Of typing: whether it goes on. */

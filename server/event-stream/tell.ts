@@ -41,6 +41,8 @@ function tellOne(page: Page, agent: Agent, happening: Happening, own: OwnFacts):
       return writeEvent('notification', { unread: own.unread }, happening);
     case 'presence':
       return userId === agent.userId ? '' : tellPresence(page, agent, happening);
+    case 'view':
+      return userId === 0 || userId === agent.userId ? writeEvent('views', {}, happening) : '';
     case 'desk':
       return writeEvent('desk', {}, happening);
     case 'typing': {

@@ -15,7 +15,7 @@ export async function createView(
   ctx.require('TICKET_READ');
   if (shared) ctx.require('DESK_ADMIN');
   const user_id = shared ? 0 : callingAgent(ctx).userId;
-  return changeViews(ctx, async (ctx) => {
+  return transaction(ctx, async (ctx) => {
     // Counting and adding are one.
     await lockTable(ctx, 'views');
     const { there, last } = await ctx.tx
@@ -26,6 +26,7 @@ export async function createView(
     if (there >= viewLimit) throw conflict(`There are ${viewLimit} views already: delete one first.`);
     const row = { user_id, name, filter: JSON.stringify(filter), sort, position: (last ?? -1) + 1 };
     const { id } = await ctx.tx.insertInto('views').values(row).returning('id').executeTakeFirstOrThrow();
+    await tellOf(ctx, row);
     return toItem({ id, ...row });
   });
 }
@@ -36,19 +37,21 @@ export async function updateView(
   { id, filter, ...fields }: RouteCall<typeof viewRoutes.updateView>,
 ): Promise<ViewItem> {
   ctx.require('TICKET_READ');
-  return changeViews(ctx, async (ctx) => {
+  return transaction(ctx, async (ctx) => {
     const view = await loadView(ctx, id);
     const changed = { ...view, ...fields, ...(filter ? { filter: JSON.stringify(filter) } : {}) };
     await ctx.tx.updateTable('views').set(changed).where('id', '=', id).execute();
+    await tellOf(ctx, view);
     return toItem(changed);
   });
 }
 
 export async function deleteView(ctx: Context, id: number): Promise<void> {
   ctx.require('TICKET_READ');
-  await changeViews(ctx, async (ctx) => {
-    await loadView(ctx, id);
+  await transaction(ctx, async (ctx) => {
+    const view = await loadView(ctx, id);
     await ctx.tx.deleteFrom('views').where('id', '=', id).execute();
+    await tellOf(ctx, view);
   });
 }
 
@@ -60,11 +63,6 @@ async function loadView(ctx: WriteContext, id: number): Promise<StoredView> {
   return view;
 }
 
-/** With the event that makes consoles look again. */
-function changeViews<Result>(ctx: Context, work: (ctx: WriteContext) => Promise<Result>): Promise<Result> {
-  return transaction(ctx, async (ctx) => {
-    const result = await work(ctx);
-    await appendLive(ctx, [{ kind: 'desk' }]);
-    return result;
-  });
-}
+/** The event that makes the consoles of those who have the view look again. */
+const tellOf = (ctx: WriteContext, { user_id }: Pick<StoredView, 'user_id'>): Promise<void> =>
+  appendLive(ctx, [{ kind: 'view', user_id }]);

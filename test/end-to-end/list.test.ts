@@ -142,6 +142,11 @@ test('a ticket that comes in elsewhere appears without moving what is being read
   await page.getByRole('button', { name: '1 new' }).click();
   await expect(row(page, 'Just came in')).toBeInViewport();
   await expect(page.getByRole('button', { name: '1 new' })).toHaveCount(0);
+  await list.evaluate((element) => element.scrollTo({ top: 440 }));
+  await callApi(served, 'POST', '/ticket', { title: 'Just as well', from: 'new@customer.example' });
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+  await page.keyboard.press('.');
+  await expect(row(page, 'Just as well')).toBeInViewport();
   await page.context().close();
 });
 

@@ -22,6 +22,7 @@ export const streamedEvents = {
     .describe('Somebody else has opened a ticket, types in it, or has left it.'),
   notification: z.object({ unread: z.int() }).describe("How many of the caller's notifications are unread now."),
   counts: ticketCounts.describe('The numbers beside the views, at most once a second. Has no id.'),
+  views: z.object({}).describe("Views were made, changed or deleted: shared ones, or the caller's own."),
   desk: z
     .object({})
     .describe('How the desk is set up, or who may see what, was changed: what was read before may be out of date.'),

@@ -92,6 +92,7 @@ export interface LiveEventsTable {
     | 'customer'
     | 'notification'
     | 'presence'
+    | 'view'
     | 'desk'
     | 'session'
     | 'customer_started_typing'

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { request } from '../../../server/client/request.ts';
 import { chatRoutes } from '../../../server/contract/base/chat.ts';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { deskRoutes } from '../../../server/contract/desk/desk.ts';
@@ -7,6 +8,7 @@ import { groupRoutes } from '../../../server/contract/desk/groups.ts';
 import { deskNotificationRoutes } from '../../../server/contract/desk/notifications.ts';
 import { readRoutes } from '../../../server/contract/desk/reads.ts';
 import { deskTicketRoutes } from '../../../server/contract/desk/tickets.ts';
+import { viewRoutes } from '../../../server/contract/desk/views.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeChatAccount, chatAccountToken, chatServer } from '../../support/arrange-chat.ts';
 import { arrangeAgent } from '../../support/arrange-people.ts';
@@ -77,6 +79,20 @@ describe('a stream of events tells', () => {
     const stream = await served.listen(adminKey(desk));
     await desk.request(groupRoutes.createGroup, { brand_id: 1, name: 'New' });
     await expect.poll(() => stream.of('desk'), patient).toEqual([{}]);
+  });
+
+  test('that views are others now, whoever has them', async ({ desk, served }) => {
+    const kim = await arrangeAgent(desk);
+    const [hers, admins] = [await served.listen(kim.key), await served.listen(adminKey(desk))];
+    const view = { name: 'View', filter: {} };
+    await desk.request(viewRoutes.createView, { ...view, shared: true });
+    await expect.poll(() => hers.of('views'), patient).toEqual([{}]);
+    await request(kim.server, viewRoutes.createView, view);
+    await expect.poll(() => hers.of('views'), patient).toEqual([{}, {}]);
+    await desk.request(viewRoutes.deleteView, { id: 1 });
+    await expect.poll(() => hers.of('views'), patient).toEqual([{}, {}, {}]);
+    await expect.poll(() => admins.of('views'), patient).toEqual([{}, {}]);
+    expect(hers.of('desk')).toEqual([]);
   });
 
   test('the numbers beside the views when they changed', async ({ desk, served }) => {

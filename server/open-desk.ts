@@ -3,8 +3,8 @@ import path from 'node:path';
 import { type BaseLogger, pino } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { openFileStore } from './attachment/file-store.ts';
-import { runSteps } from './background/run.ts';
-import { steps } from './background/steps.ts';
+import { runSteps, type Step } from './background/run.ts';
+import { allSteps } from './background/steps.ts';
 import { createContext, type Desk } from './context.ts';
 import { findWorker } from './find-worker.ts';
 import { resumePurges } from './purge/finish.ts';
@@ -27,6 +27,8 @@ export interface OpenDeskOptions {
   publicUrl?: string;
   log?: BaseLogger;
   clock?: () => Timestamp;
+  /** What a server does by itself; without it, all there is. */
+  steps?: readonly Step[];
 }
 
 export interface OpenedDesk extends Desk {
@@ -68,7 +70,7 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
     if (options.ensureAdminKey && options.adminKey) await ensureAdminKey(ctx, options.adminKey);
     if (options.role === 'server') {
       await resumePurges(desk);
-      runSteps(desk, steps);
+      runSteps(desk, options.steps ?? allSteps);
     }
     return Object.assign(desk, {
       ...(createdKey ? { createdKey } : {}),

@@ -11,7 +11,7 @@ const second = 1000;
 const minute = 60 * second;
 
 /** What a server does by itself. */
-export const steps: readonly Step[] = [
+export const allSteps: readonly Step[] = [
   { name: 'Waking snoozed tickets', every: 5 * second, run: wakeSnoozedDue },
   { name: 'Presence', every: second, run: endPresenceDue },
   { name: 'Unclaimed attachments', every: 10 * minute, run: expireUnclaimed },

@@ -8,6 +8,7 @@ import { allSteps } from './background/steps.ts';
 import { createContext, type Desk } from './context.ts';
 import { findWorker } from './find-worker.ts';
 import { resumePurges } from './purge/finish.ts';
+import { prepareSearch } from './search/state.ts';
 import { ensureAdminKey } from './setup/ensure-admin-key.ts';
 import { firstStart } from './setup/first-start.ts';
 import { lockDirectory } from './storage/lock-directory.ts';
@@ -45,7 +46,10 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
     ...(databaseUrl ? { databaseUrl } : {}),
     // A command answers nobody else meanwhile, and asks for little twice.
     ...(options.role === 'server'
-      ? { checkpointWorker: findWorker('storage/checkpoint-worker.ts') }
+      ? {
+          checkpointWorker: findWorker('storage/checkpoint-worker.ts'),
+          slowWorker: findWorker('storage/slow-worker.ts'),
+        }
       : { smallCaches: true }),
   });
   let unlock = () => {};
@@ -67,6 +71,7 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
     };
     const ctx = createContext(desk, { kind: 'system', step: 'Deskhand' }, 'start');
     const { createdKey } = await firstStart(ctx, options.adminKey);
+    await prepareSearch(ctx);
     if (options.ensureAdminKey && options.adminKey) await ensureAdminKey(ctx, options.adminKey);
     if (options.role === 'server') {
       await resumePurges(desk);

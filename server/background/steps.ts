@@ -4,6 +4,7 @@ import { forgetBulkChanges } from '../bulk/forget.ts';
 import { forgetAnswers } from '../idempotency/forget-answers.ts';
 import { forgetEvents } from '../live/forget-events.ts';
 import { endPresenceDue } from '../presence/end-due.ts';
+import { buildSearchDue } from '../search/build.ts';
 import { wakeSnoozedDue } from '../ticket/wake-snoozed.ts';
 import type { Step } from './run.ts';
 
@@ -14,6 +15,7 @@ const minute = 60 * second;
 export const allSteps: readonly Step[] = [
   { name: 'Waking snoozed tickets', every: 5 * second, run: wakeSnoozedDue },
   { name: 'Presence', every: second, run: endPresenceDue },
+  { name: 'Making tickets searchable', every: second, run: buildSearchDue },
   { name: 'Unclaimed attachments', every: 10 * minute, run: expireUnclaimed },
   { name: 'Incomplete uploads', every: 60 * minute, run: forgetIncoming },
   { name: 'Forgetting events', every: 10 * minute, run: forgetEvents },

@@ -5,8 +5,8 @@ type TableName = keyof Tables & string;
 /**
  * Every table and what orders its rows: the primary key. In an order in which references find what they refer to.
  * A table without an entry does not compile. `null`: not in a backup, since it only means something now, on this
- * database: leases, running sessions, who has what open, files on their way out and the event log (whose readers start
- * afresh).
+ * database: leases, running sessions, who has what open, files on their way out, the event log (whose readers start
+ * afresh), and what searches go through, which a desk makes from its tickets.
  */
 const keys = {
   settings: ['name'],
@@ -63,6 +63,8 @@ const keys = {
   quiet_hours: ['user_id'],
   ticket_moves: ['id'],
   ticket_move_rows: ['move_id', 'kind', 'row_id'],
+  search_state: null,
+  search_heads: null,
 } as const satisfies Record<TableName, readonly string[] | null>;
 
 export interface BackupTable {

@@ -1,6 +1,7 @@
 import { canSeeBrand } from '../auth/access.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { indexCustomers } from '../search/keep.ts';
 import { transaction } from '../storage/transaction.ts';
 import { touchCustomer } from './save.ts';
 
@@ -16,5 +17,6 @@ export async function deleteChannel(ctx: Context, id: number): Promise<void> {
       .executeTakeFirst();
     if (!deleted) throw notFound(`No customer channel with id ${id}.`);
     await touchCustomer(ctx, deleted.customer_id);
+    await indexCustomers(ctx, [deleted.customer_id]);
   });
 }

@@ -1,5 +1,6 @@
 import type { WriteContext } from '../context.ts';
 import { conflict } from '../errors.ts';
+import { indexCustomers } from '../search/keep.ts';
 import type { Address } from './address.ts';
 import type { Customer } from './customer.ts';
 
@@ -47,6 +48,7 @@ export async function insertAddresses(
       })),
     )
     .execute();
+  await indexCustomers(ctx, [customer.id]);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { WriteContext } from '../context.ts';
 import { appendLive } from '../live/append.ts';
+import { indexCustomers } from '../search/keep.ts';
 import type { Customer } from './customer.ts';
 
 /** What of a customer can change. A key that is there means "change this". */
@@ -15,6 +16,7 @@ export async function saveCustomer(ctx: WriteContext, customer: Customer, wish: 
     .where('id', '=', customer.id)
     .execute();
   await appendLive(ctx, [{ kind: 'customer', customer_id: customer.id }]);
+  if ('firstname' in wish || 'lastname' in wish) await indexCustomers(ctx, [customer.id]);
   return true;
 }
 

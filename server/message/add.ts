@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { StoredFile } from '../attachment/file-store.ts';
 import type { WriteContext } from '../context.ts';
 import { unavailable } from '../errors.ts';
+import { indexMessages } from '../search/keep.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { takeSequence } from '../storage/sequence.ts';
@@ -51,7 +52,7 @@ export interface AddedMessage {
 }
 
 /**
- * Inserts messages and notes with their texts and files, in this order in the timeline: the only way in, for one and
+ * Inserts messages and notes with their texts and files, in this order in the timeline, and into what searches go through: the only way in, for one and
  * for many. What that does to their tickets (times, status, notifications, live event) is for the caller to decide: a
  * customer's mail opens a ticket again, an imported one is history.
  *
@@ -80,6 +81,10 @@ export async function addMessages(
     meta_data,
   }));
   await insertRows(tx, dialect, 'message_contents', contents);
+  await indexMessages(
+    ctx,
+    placed.map(({ message, id }) => ({ from_name: '', to_name: '', ...message, id })),
+  );
   await addFiles(ctx, placed);
   return placed.map(({ id, seq }) => ({ id, seq }));
 }

@@ -1,4 +1,5 @@
 import type { WriteContext } from '../context.ts';
+import { forgetMessages } from '../search/keep.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 
 /** What refers to a ticket beside its messages. Whoever comes first here refers to nobody who comes later. */
@@ -35,6 +36,7 @@ export const purgedTables = [
   'chat_uploads',
   'ticket_moves',
   'ticket_move_rows',
+  'search_heads',
   ...ofTicket,
 ] as const;
 
@@ -80,6 +82,7 @@ export async function removeTicketContent(ctx: WriteContext, ticketIds: readonly
 export async function removeMessages(ctx: WriteContext, ids: readonly number[]): Promise<Set<string>> {
   const { tx } = ctx;
   const { dialect } = ctx.desk.storage;
+  await forgetMessages(ctx, ids);
   const attached = await tx
     .deleteFrom('attachments')
     .where((eb) => isOneOf(eb.ref('attachments.message_id').$castTo<number>(), ids, dialect))

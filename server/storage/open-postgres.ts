@@ -10,27 +10,32 @@ import { translateError } from './translate-error.ts';
 const int8 = 20;
 const numeric = 1700;
 
+/** How long a query of the slow lane may run (ms). */
+const longestSlow = 10_000;
+
 /** Opens (and where needed migrates) a PostgreSQL database, or a compatible one, by its URL. `migrations`: as in openSqlite. */
 export async function openPostgres(url: string, migrations = allMigrations('postgres')): Promise<Storage> {
   const location = withoutPassword(url);
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
   types.setTypeParser(numeric, Number);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 16,
-    types,
-    connectionTimeoutMillis: 10_000,
-    onConnect: setPlanner,
-  });
+  const options = { connectionString: url, types, connectionTimeoutMillis: 10_000, onConnect: setPlanner };
+  const pool = new pg.Pool({ ...options, max: 16 });
   // A dropped idle connection is replaced at the next query; unhandled, it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // Few at once, and none for long: they leave the connections to everybody else.
+  const slowPool = new pg.Pool({ ...options, max: 4, statement_timeout: longestSlow });
+  slowPool.on('error', () => {});
+  const slow = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: slowPool }) });
+  const close = async () => {
+    await Promise.all([db.destroy(), slow.destroy()]);
+  };
   try {
     await migrate(db, 'postgres', location, migrations);
-    return { dialect: 'postgres', read: db, scan: db, write: db, writeLong: db, location, close: () => db.destroy() };
+    return { dialect: 'postgres', read: db, scan: db, slow, write: db, writeLong: db, location, close };
   } catch (error) {
-    await db.destroy();
+    await close();
     throw translateError(error, location);
   }
 }

@@ -6,6 +6,7 @@ import { keepCheckpointed } from './checkpoints.ts';
 import { ensureWritable, ensureWritableFile } from './ensure-writable.ts';
 import { migrate } from './migrate.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
+import { openSlowLane } from './slow-lane.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { readingDriver, sqliteDialect } from './sqlite-dialect.ts';
 import { type HotReads, hotReads } from './sqlite-hot-reads.ts';
@@ -23,6 +24,7 @@ export interface SqliteOptions {
   migrations?: Record<string, Migration>;
   /** As in openStorage. */
   checkpointWorker?: URL;
+  slowWorker?: URL;
   smallCaches?: boolean;
 }
 
@@ -30,12 +32,13 @@ export interface SqliteOptions {
  * Opens (and where needed creates and migrates) the SQLite database of a data directory.
  *
  * Three connections: the one that writes, in short transactions, and two that can only read, so that no reader sees
- * what is not committed: one for what is asked all day, one for reading whole tables. Nothing waits inside SQLite
- * (timeout 0): the thread stays free and the driver retries.
+ * what is not committed: one for what is asked all day, one for reading whole tables. A server has a fourth, which only
+ * reads too, in a thread of its own (slow-lane.ts). Nothing waits inside SQLite (timeout 0): the thread stays free and
+ * the driver retries.
  */
 export async function openSqlite(
   dataDirectory: string,
-  { migrations = allMigrations('sqlite'), checkpointWorker, smallCaches = false }: SqliteOptions = {},
+  { migrations = allMigrations('sqlite'), checkpointWorker, slowWorker, smallCaches = false }: SqliteOptions = {},
 ): Promise<Storage> {
   const file = path.join(dataDirectory, databaseFile);
   ensureWritable(dataDirectory);
@@ -67,16 +70,20 @@ export async function openSqlite(
     const read = over(readingDriver(new SqliteConnection(reader)));
     const scan = over(readingDriver(new SqliteConnection(scanner)));
     reads = hotReads(reader);
+    const lane = slowWorker && openSlowLane(slowWorker, file);
+    const slow = lane ? over(readingDriver(lane)) : scan;
     return {
       dialect: 'sqlite',
       read,
       scan,
+      slow,
       write,
       writeLong,
       location: file,
       ...reads,
       async close() {
         await Promise.all([read, scan, write, writeLong].map((one) => one.destroy()));
+        await lane?.stop();
         for (const one of [reader, scanner]) one.close();
         await checkpoints?.stop();
         // The last connection to close folds the write-ahead log into the file.

@@ -9,6 +9,8 @@ export interface StorageOptions {
   databaseUrl?: string;
   /** Entry of the worker that keeps SQLite's log short (checkpoints.ts); without it that happens within commits. */
   checkpointWorker?: URL;
+  /** Entry of the worker that runs slow queries on SQLite (slow-lane.ts); without it they run on the server's thread. */
+  slowWorker?: URL;
   /** SQLite's caches stay small, for a command that goes through much data once. */
   smallCaches?: boolean;
 }

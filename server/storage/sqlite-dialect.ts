@@ -1,5 +1,12 @@
-import { type Dialect, type Driver, type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import type { SqliteConnection } from './sqlite-connection.ts';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 
 /**
  * Kysely over better-sqlite3. Differs from Kysely's own dialect in what a desk needs: prepared statements are kept, a
@@ -38,7 +45,7 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /** A connection that only reads: whoever comes uses it, every query sees what is committed at that moment. */
-export function readingDriver(connection: SqliteConnection): Driver {
+export function readingDriver(connection: DatabaseConnection): Driver {
   const refuse = async () => {
     throw new Error('This connection only reads.');
   };

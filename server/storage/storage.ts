@@ -8,6 +8,11 @@ export interface Storage {
   read: Db;
   /** For reading whole tables: as `read`, but what passes through takes no memory for good. */
   scan: Db;
+  /**
+   * For reading what can take more than 10 ms (searches, counts, previews): as `read`, but on SQLite in a thread of its own,
+   * so that nobody else waits. A query that takes too long is a 503.
+   */
+  slow: Db;
   /** For transaction.ts alone: a query on it outside of a transaction could read what is not committed. */
   write: Db;
   /** The same for transactions that take long: nobody's small one is committed together with them. */

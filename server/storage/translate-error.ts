@@ -15,6 +15,8 @@ export function translateError(error: unknown, location: string): unknown {
   if (isBusy(error) || code.startsWith('SQLITE_LOCKED')) {
     return unavailable('The desk is busy with another change. Try again in a moment.', error);
   }
+  // query_canceled: PostgreSQL's statement_timeout.
+  if (code === '57014') return unavailable('This takes too long. Ask for less, or try again in a moment.', error);
   if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN' || code === 'EACCES' || code === 'EROFS') {
     return unavailable(
       `${location} cannot be written. Give yourself write access to it or choose another directory with --data.`,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { WriteContext } from '../context.ts';
+import { indexHeads } from '../search/keep.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import type { TicketsTable } from '../storage/tables/tickets.ts';
 import { takeIds } from '../storage/take-ids.ts';
@@ -9,7 +10,7 @@ import type { Ticket } from './ticket.ts';
 export type TicketRow = Omit<Insertable<TicketsTable>, 'id'> & Pick<Ticket, 'assigned_user_id' | 'assigned_group_id'>;
 
 /**
- * Inserts rows of tickets, all with the same columns, and counts them: the only way in, whether they begin now or
+ * Inserts rows of tickets, all with the same columns, counts them and makes them searchable: the only way in, whether they begin now or
  * happened long ago. Whom it is told is for the caller to decide.
  */
 export async function insertTicketRows<Row extends TicketRow>(
@@ -24,5 +25,6 @@ export async function insertTicketRows<Row extends TicketRow>(
     ctx,
     tickets.map((after) => ({ after })),
   );
+  await indexHeads(ctx, ids);
   return tickets;
 }

@@ -3,6 +3,7 @@ import { actorName, type WriteContext } from '../context.ts';
 import { appendLive } from '../live/append.ts';
 import { notifyOfChanges } from '../notification/notify.ts';
 import { settleNotifications } from '../notification/settle.ts';
+import { indexHeads } from '../search/keep.ts';
 import { inTurns } from '../storage/in-turns.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
@@ -21,7 +22,8 @@ export interface SaveOptions {
 
 /**
  * Saves what was decided about tickets that are there. This list is what a change of a ticket does, for one and for ten
- * thousand, whoever asks: rows, history (which is the timeline's events), counts, notifications, triggers, live events.
+ * thousand, whoever asks: rows, history (which is the timeline's events), counts, search, notifications, triggers, live
+ * events.
  */
 export async function saveChanges(
   ctx: WriteContext,
@@ -34,6 +36,10 @@ export async function saveChanges(
     await saveRows(ctx, slice);
     await saveTags(ctx, slice);
     await saveFormValues(ctx, slice);
+    await indexHeads(
+      ctx,
+      slice.filter(changesHead).map(({ after }) => after.id),
+    );
     await saveHistory(ctx, slice);
     if (!asHistory) {
       await settleNotifications(ctx, slice);
@@ -51,6 +57,13 @@ export async function saveChanges(
     );
   });
   await countChanges(ctx, real);
+}
+
+/** Whether something changes that a ticket is searched by, its messages aside. */
+function changesHead({ before, after }: TicketChange): boolean {
+  return (['title', 'customer_id', 'from', 'to', 'from_name', 'to_name'] as const).some(
+    (name) => before[name] !== after[name],
+  );
 }
 
 /** Tickets that get the same values are written by one statement, however many they are. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '../../server/context.ts';
+import { indexHeads, indexStoredMessages } from '../../server/search/keep.ts';
 import { takeSequence } from '../../server/storage/sequence.ts';
 import type { MessagesTable } from '../../server/storage/tables/timeline.ts';
 import { transaction } from '../../server/storage/transaction.ts';
@@ -42,6 +43,10 @@ export async function arrangeTickets<const Wanted extends readonly Partial<Ticke
       ctx,
       tickets.map((after) => ({ after })),
     );
+    await indexHeads(
+      ctx,
+      tickets.map(({ id }) => id),
+    );
     return tickets.sort((a, b) => a.id - b.id) as Same<Wanted, Ticket>;
   });
 }
@@ -81,6 +86,10 @@ export async function arrangeMessages<const Wanted extends readonly (Partial<Mes
         .execute();
       messages.push(stored);
     }
+    await indexStoredMessages(
+      ctx,
+      messages.map(({ id }) => id),
+    );
     return messages as Same<Wanted, Message>;
   });
 }

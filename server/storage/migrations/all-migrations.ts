@@ -6,6 +6,7 @@ import { liveEvents } from './0003-live-events.ts';
 import { bulkChanges } from './0004-bulk-changes.ts';
 import { listFilters } from './0005-list-filters.ts';
 import { views } from './0006-views.ts';
+import { search, searchOn } from './0007-search.ts';
 import { ticketMoves } from './0008-ticket-moves.ts';
 import { presence } from './0009-presence.ts';
 import { customers } from './0010-customers.ts';
@@ -21,6 +22,7 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
     '0004-bulk-changes': { up: (db) => run(db, dialect, bulkChanges) },
     '0005-list-filters': { up: (db) => run(db, dialect, listFilters) },
     '0006-views': { up: (db) => run(db, dialect, views) },
+    '0007-search': { up: (db) => run(db, dialect, search + searchOn[dialect]) },
     '0008-ticket-moves': { up: (db) => run(db, dialect, ticketMoves) },
     '0009-presence': { up: (db) => run(db, dialect, presence) },
     '0010-customers': { up: (db) => run(db, dialect, customers) },

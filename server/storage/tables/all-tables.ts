@@ -23,6 +23,7 @@ import type {
   UsersTable,
 } from './people.ts';
 import type { NotificationPreferencesTable, PresencesTable, QuietHoursTable } from './presence.ts';
+import type { SearchHeadsTable, SearchStateTable } from './search.ts';
 import type { IdempotencyKeysTable, LeasesTable, SequencesTable, SettingsTable } from './system.ts';
 import type {
   FormFieldsTable,
@@ -104,6 +105,8 @@ export interface Tables {
   quiet_hours: QuietHoursTable;
   ticket_moves: TicketMovesTable;
   ticket_move_rows: TicketMoveRowsTable;
+  search_state: SearchStateTable;
+  search_heads: SearchHeadsTable;
 }
 
 /** A connection or an open transaction of it: what queries are written against. */

@@ -35,6 +35,7 @@ import { serveApiDescription } from './openapi/serve-api-description.ts';
 import { presenceDeskRoutes } from './presence/desk-routes.ts';
 import { rawExportRoutes } from './raw/routes.ts';
 import { sampleDeskRoutes } from './sample/routes.ts';
+import { searchDeskRoutes } from './search/desk-routes.ts';
 import { sessionDeskRoutes } from './session/routes.ts';
 import { baseTicketRoutes } from './ticket/base-routes.ts';
 import { ticketChangeDeskRoutes } from './ticket/change-routes.ts';
@@ -92,6 +93,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...eventStreamRoutes(streams),
           ...bulkDeskRoutes(desk),
           ...viewDeskRoutes,
+          ...searchDeskRoutes,
           ...messageDeskRoutes,
           ...mergeDeskRoutes,
           ...notificationPeekRoutes,

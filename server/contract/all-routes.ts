@@ -27,6 +27,7 @@ import { deskNotificationRoutes } from './desk/notifications.ts';
 import { presenceRoutes } from './desk/presence.ts';
 import { readRoutes } from './desk/reads.ts';
 import { sampleRoutes } from './desk/samples.ts';
+import { searchRoutes } from './desk/search.ts';
 import { sessionRoutes } from './desk/sessions.ts';
 import { tagRoutes } from './desk/tags.ts';
 import { ticketChangeRoutes } from './desk/ticket-changes.ts';
@@ -59,6 +60,7 @@ export const deskOnlyRoutes = {
   ...eventRoutes,
   ...bulkRoutes,
   ...viewRoutes,
+  ...searchRoutes,
   ...messageRoutes,
   ...mergeRoutes,
   ...deskNotificationRoutes,

@@ -83,7 +83,7 @@ export async function addMessages(
   await insertRows(tx, dialect, 'message_contents', contents);
   await indexMessages(
     ctx,
-    placed.map(({ message, id }) => ({ from_name: '', to_name: '', ...message, id })),
+    placed.map(({ message, id }) => ({ ...message, id })),
   );
   await addFiles(ctx, placed);
   return placed.map(({ id, seq }) => ({ id, seq }));

@@ -1,4 +1,5 @@
 import type { WriteContext } from '../context.ts';
+import { forgetMessages, indexStoredMessages } from '../search/keep.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 
 /**
@@ -9,6 +10,7 @@ export async function moveMessages(ctx: WriteContext, ids: readonly number[], ti
   if (ids.length === 0) return;
   const { tx } = ctx;
   const { dialect } = ctx.desk.storage;
+  await forgetMessages(ctx, ids);
   await tx
     .updateTable('messages')
     .set({ ticket_id: ticketId, updated_at: ctx.now() })
@@ -24,4 +26,5 @@ export async function moveMessages(ctx: WriteContext, ids: readonly number[], ti
     .set({ ticket_id: ticketId })
     .where((eb) => isOneOf(eb.ref('mails.message_row_id'), ids, dialect))
     .execute();
+  await indexStoredMessages(ctx, ids);
 }

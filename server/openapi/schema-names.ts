@@ -18,6 +18,7 @@ import { key } from '../contract/desk/keys.ts';
 import { splitResult, ticketLinks, ticketMerge, undoneMerge } from '../contract/desk/merges.ts';
 import { notificationPreferences } from '../contract/desk/notification-preferences.ts';
 import { openedTicket, presence } from '../contract/desk/presence.ts';
+import { searchHit, searchMatch } from '../contract/desk/search.ts';
 import { tag } from '../contract/desk/tags.ts';
 import { changedTicket, ticketForm } from '../contract/desk/ticket-changes.ts';
 import { ticketCounts, ticketRow } from '../contract/desk/tickets.ts';
@@ -64,6 +65,8 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [presence, 'Presence'],
   [openedTicket, 'OpenedTicket'],
   [notificationPreferences, 'NotificationPreferences'],
+  [searchHit, 'SearchHit'],
+  [searchMatch, 'SearchMatch'],
   [brand, 'Brand'],
   [group, 'Group'],
   [user, 'User'],

@@ -21,8 +21,8 @@ export const leftOut = '\u00a4';
 export interface MessageTexts {
   /** HTML, without what it quotes. */
   content: string;
-  from_name: string;
-  to_name: string;
+  from_name: string | undefined;
+  to_name: string | undefined;
   address_from: string | null;
   address_to: string | null;
   direction: string;
@@ -32,7 +32,7 @@ export interface MessageTexts {
 export function messageFields(message: MessageTexts): Fields {
   const { from_name, to_name, address_from, address_to, direction } = message;
   const people = [from_name, address_from, ...(direction === 'outbound' ? [to_name, address_to] : [])];
-  return { people: peopleWords(people), words: textWords(textOf(message.content)) };
+  return { people: peopleWords(people), words: textWords(searchedText(message.content)) };
 }
 
 export interface HeadTexts {
@@ -51,20 +51,27 @@ export interface HeadTexts {
 
 /** Title and number of a ticket, and its customer. */
 export function headFields(ticket: HeadTexts): Fields {
+  return { people: peopleWords(peopleOf(ticket)), words: textWords(`${ticket.title} ${ticket.id}`) };
+}
+
+/** Names and addresses of a ticket's customer. */
+export function peopleOf(ticket: HeadTexts): string[] {
   const { direction, from, to, from_name, to_name, firstname, lastname, addresses } = ticket;
   const other = direction === 'outbound' ? [to_name, to] : [from_name, from];
-  const people = [`${firstname ?? ''} ${lastname ?? ''}`, ...addresses, ...other];
-  return { people: peopleWords(people), words: textWords(`${ticket.title} ${ticket.id}`) };
+  return [`${firstname ?? ''} ${lastname ?? ''}`.trim(), ...addresses, ...other];
 }
 
 /** Each name and address once. */
-function peopleWords(people: readonly (string | null)[]): string {
+function peopleWords(people: readonly (string | null | undefined)[]): string {
   const each = new Set(people.map((one) => wordsOf(one ?? '').join(' ')));
   const words = [...each].filter((one) => one !== '').flatMap((one) => one.split(' '));
   return keepPlaces(words, 'people');
 }
 
 const textWords = (text: string) => keepPlaces(wordsOf(text.slice(0, limits.text)), 'words');
+
+/** As much of a message's text as is searched. */
+export const searchedText = (content: string) => textOf(content).slice(0, limits.text);
 
 function keepPlaces(words: readonly string[], field: keyof Fields): string {
   const [kept, most] = [words.slice(0, limits[field]), placesOfWord[field]];
@@ -111,7 +118,7 @@ const entities: Record<string, string> = {
 };
 
 /** The text of a message's HTML, which is our own: sanitised, or made from plain text. */
-export function textOf(html: string): string {
+function textOf(html: string): string {
   return html
     .slice(0, limits.html)
     .replace(/<\/?([a-z][a-z0-9]*)[^<>]*>/gi, (_, name: string) => (inline.has(name.toLowerCase()) ? '' : '\n'))

@@ -1,12 +1,12 @@
-import type { WriteContext } from '../context.ts';
+import type { Context, WriteContext } from '../context.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import type { Entry } from './entries.ts';
-import { headFields } from './fields.ts';
+import { type HeadTexts, headFields } from './fields.ts';
 import type { IndexedMessage } from './keep.ts';
 
 /** Messages with what is searched of them: some of them, or all of some tickets. */
 export function readMessages(
-  { db, desk }: Pick<WriteContext, 'db' | 'desk'>,
+  { db, desk }: Pick<Context, 'db' | 'desk'>,
   of: { ids: readonly number[] } | { ticketIds: readonly number[] },
 ): Promise<IndexedMessage[]> {
   const { dialect } = desk.storage;
@@ -23,10 +23,13 @@ export function readMessages(
     .execute();
 }
 
-/** The heads of tickets as they are to be in the index. */
-export async function readHeads({ tx, desk }: WriteContext, ticketIds: readonly number[]): Promise<Entry[]> {
+/** What is searched of the heads of tickets. */
+export async function readHeadTexts(
+  { db, desk }: Pick<Context, 'db' | 'desk'>,
+  ticketIds: readonly number[],
+): Promise<HeadTexts[]> {
   const { dialect } = desk.storage;
-  const tickets = await tx
+  const tickets = await db
     .selectFrom('tickets')
     .leftJoin('customers', 'customers.id', 'tickets.customer_id')
     .select(['tickets.id', 'tickets.title', 'tickets.direction', 'tickets.customer_id'])
@@ -35,19 +38,21 @@ export async function readHeads({ tx, desk }: WriteContext, ticketIds: readonly 
     .where((eb) => isOneOf(eb.ref('tickets.id'), ticketIds, dialect))
     .execute();
   const customers = [...new Set(tickets.map(({ customer_id }) => customer_id))].filter((id) => id !== 0);
-  const channels = await tx
+  const channels = await db
     .selectFrom('customer_channels')
     .select(['customer_id', 'unique_reference'])
     .where((eb) => isOneOf(eb.ref('customer_id'), customers, dialect))
     .orderBy('id')
     .execute();
   const addresses = Map.groupBy(channels, ({ customer_id }) => customer_id);
-  return tickets.map((ticket) => ({
-    ticket_id: ticket.id,
-    message_id: 0,
-    ...headFields({
-      ...ticket,
-      addresses: (addresses.get(ticket.customer_id) ?? []).map(({ unique_reference }) => unique_reference),
-    }),
+  return tickets.map(({ customer_id, ...ticket }) => ({
+    ...ticket,
+    addresses: (addresses.get(customer_id) ?? []).map(({ unique_reference }) => unique_reference),
   }));
+}
+
+/** The heads of tickets as they are to be in the index. */
+export async function readHeads(ctx: WriteContext, ticketIds: readonly number[]): Promise<Entry[]> {
+  const heads = await readHeadTexts(ctx, ticketIds);
+  return heads.map((head) => ({ ticket_id: head.id, message_id: 0, ...headFields(head) }));
 }

@@ -20,9 +20,9 @@ const run = new RegExp(
 );
 const isAlone = new RegExp(`[${alone}]`, 'u');
 const inFolded = /[\p{L}\p{N}\p{M}]+/gu;
-// biome-ignore lint/suspicious/noMisleadingCharacterClass: these are the marks themselves.
+/** The voiced sound marks of Japanese make another character, as do the vowel signs of India. */
 const accents =
-  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+  /(?![\u3099\u309a])[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}](?<=\p{Mn})/gu;
 const beyondAscii = /[^\0-\x7f]/;
 const asciiRun = /[a-z0-9]+/g;
 

@@ -6,7 +6,7 @@ import { sortedColumn } from './list-order.ts';
 import type { ListQuery, Span } from './list-query.ts';
 
 /** Filters that an index leads with, of tickets or of the table that they are in. */
-export type Sought = 'status' | 'user' | 'group' | 'brand' | 'customer' | 'tags' | 'following';
+export type Sought = 'status' | 'user' | 'group' | 'brand' | 'customer' | 'tags' | 'following' | 'ids';
 
 /**
  * The tickets of a filter that the actor may see, without order.
@@ -28,6 +28,7 @@ export function belongs(ctx: Context, query: ListQuery, sought: readonly Sought[
     ...spanConditions(ctx, query),
     ...stateConditions(ctx, query),
     ...setConditions(ctx, query, sought),
+    ...(query.also ?? []).map((filter) => belongs(ctx, { ...filter, sort: query.sort })),
     canSeeTickets(ctx.actor),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
@@ -102,6 +103,8 @@ function setConditions(ctx: Context, query: ListQuery, sought: readonly Sought[]
   const { following, unread } = query;
   const conditions: RawBuilder<SqlBool>[] = [];
   const id = (isSought: boolean) => columnOf(ctx, 'id', isSought);
+  if (query.ids) conditions.push(isOneOf(id(sought.includes('ids')), query.ids));
+  for (const what of query.has ?? []) conditions.push(hasIt[what]);
   if (query.tags) conditions.push(sql`${id(sought.includes('tags'))} in (${tagged(query.tags)})`);
   if (following) {
     const is = following.is ? sql`in` : sql`not in`;
@@ -111,6 +114,11 @@ function setConditions(ctx: Context, query: ListQuery, sought: readonly Sought[]
     conditions.push(unread.is ? isUnread(id(false), unread.user) : sql`not ${isUnread(id(false), unread.user)}`);
   return conditions;
 }
+
+const hasIt = {
+  attachment: sql<SqlBool>`exists (select 1 from attachments where attachments.ticket_id = tickets.id and inline = 0)`,
+  note: sql<SqlBool>`exists (select 1 from messages where messages.ticket_id = tickets.id and type = 'note')`,
+} as const;
 
 /** Ids of the tickets with one of these tags, of which there is one at least. */
 export const tagged = (tags: readonly number[]) =>

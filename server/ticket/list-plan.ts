@@ -54,7 +54,8 @@ export async function planList(ctx: Context, query: ListQuery, limits = usualLim
 
 /** The filter, of those whose tickets are not in the kept counts, that so few tickets have that they are gathered. */
 async function fewOf(ctx: Context, query: ListQuery, most: number): Promise<Sought | undefined> {
-  const { customer, following, tags } = query;
+  const { customer, following, tags, ids } = query;
+  if (ids) return 'ids';
   const sets: (readonly [Sought, RawBuilder<unknown>])[] = [];
   if (customer !== undefined) sets.push(['customer', sql`select id from tickets where customer_id = ${customer}`]);
   if (following?.is) sets.push(['following', followed(following.user)]);

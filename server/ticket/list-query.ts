@@ -1,8 +1,12 @@
 import { hashSecret } from '../auth/secret.ts';
 import { type Context, callingAgent } from '../context.ts';
+import type { searchHas } from '../contract/desk/search-words.ts';
 import type { TicketFilter, TicketSort } from '../contract/desk/tickets.ts';
 import type { TicketPriority, TicketStatus } from '../contract/words.ts';
+import { parseQuery } from '../search/parse-query.ts';
+import type { Term } from '../search/term.ts';
 import type { Timestamp } from '../time.ts';
+import { readOperators } from './search-operators.ts';
 import { findTagIds } from './tags.ts';
 
 /** Times from `from` on and before `before`; an absent end is open. */
@@ -29,13 +33,22 @@ export interface ListQuery {
   following?: { is: boolean; user: number } | undefined;
   created?: Span | undefined;
   updated?: Span | undefined;
+  /** Numbers of the only tickets there are. */
+  ids?: readonly number[] | undefined;
+  has?: readonly (typeof searchHas)[number][] | undefined;
+  /** Filters of which a kind is there already. */
+  also?: readonly ListFilter[] | undefined;
+  /** Words that are searched for; one at least. */
+  terms?: readonly Term[] | undefined;
   sort: TicketSort;
 }
+
+export type ListFilter = Omit<ListQuery, 'sort' | 'terms' | 'also'>;
 
 export async function toListQuery(ctx: Context, filter: TicketFilter & { sort: TicketSort }): Promise<ListQuery> {
   const { userId } = callingAgent(ctx);
   const ofCaller = (is: boolean | undefined) => (is === undefined ? undefined : { is, user: userId });
-  return {
+  const query: ListQuery = {
     status: once(filter.status),
     user: once(filter.assigned_user_id?.map((user) => (user === 'me' ? userId : user))),
     group: once(filter.assigned_group_id),
@@ -52,6 +65,22 @@ export async function toListQuery(ctx: Context, filter: TicketFilter & { sort: T
     updated: span(filter.updated_from, filter.updated_to),
     sort: filter.sort,
   };
+  return filter.q === undefined ? query : searchIn(ctx, query, filter.q);
+}
+
+/** Narrows a list to what is searched for in it. */
+async function searchIn(ctx: Context, query: ListQuery, q: string): Promise<ListQuery> {
+  const { terms, operators, tickets } = parseQuery(q);
+  const filters = await readOperators(ctx, operators);
+  if (tickets.length > 0) filters.push({ ids: once(tickets) });
+  const narrowed = filters.reduce(narrow, query);
+  return terms.length === 0 ? narrowed : { ...narrowed, terms };
+}
+
+/** Both are to be true: what is there already of the same kind stays beside. */
+function narrow(query: ListQuery, filter: ListFilter): ListQuery {
+  const isThere = Object.keys(filter).some((name) => query[name as keyof ListFilter] !== undefined);
+  return isThere ? { ...query, also: [...(query.also ?? []), filter] } : { ...query, ...filter };
 }
 
 const once = <Value extends string | number>(values: readonly Value[] | undefined) =>

@@ -21,6 +21,7 @@ export const deskFeatures = [
   'read-positions',
   'notification-preferences',
   'merge',
+  'search',
 ] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });

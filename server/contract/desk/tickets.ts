@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { itemListOf, itemOf } from '../envelope.ts';
 import { route } from '../route.ts';
 import { count, flag, id, instant, limit, listOf, text, ticketPriority, ticketStatus, timestamp } from '../words.ts';
+import { queryLength } from './search-words.ts';
 
 /** One line of the ticket list: only what the row shows. */
 export const ticketRow = z.object({
@@ -39,6 +40,9 @@ export const ticketSorts = [
 ] as const;
 export type TicketSort = (typeof ticketSorts)[number];
 
+/** What is typed into a search. */
+export const searchText = text(queryLength);
+
 const tagName = text().refine((name) => name !== '', { error: 'must not be empty' });
 
 /** Filters are joined by "and", the values of one filter (by comma) by "or". */
@@ -64,6 +68,11 @@ export const ticketFilter = {
   created_from: instant().exactOptional().describe('From this second on.'),
   created_to: instant().exactOptional().describe('Until the end of this second.'),
   updated_from: instant().exactOptional().describe('`last_update` from this second on.'),
+  q: searchText
+    .exactOptional()
+    .describe(
+      'A search, as /desk/search takes it; of its hits the newest 10,000, each of which the other filters hold for.',
+    ),
   updated_to: instant().exactOptional().describe('`last_update` until the end of this second.'),
 };
 export const ticketFilterSchema = z.object(ticketFilter);
@@ -101,7 +110,7 @@ export const deskTicketRoutes = {
     response: itemListOf(ticketRow).extend({
       total_is_exact: z
         .boolean()
-        .describe('False: there are at least `itemTotal`. Only for `unread`, `following` and much used tags.'),
+        .describe('False: there are at least `itemTotal`. Only for `q`, `unread`, `following` and much used tags.'),
       next: z.string().nullable(),
     }),
     examples: {

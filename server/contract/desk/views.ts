@@ -22,6 +22,7 @@ const viewFilter = z.object({
   unread: z.boolean().exactOptional(),
   snoozed: z.boolean().exactOptional(),
   following: z.boolean().exactOptional(),
+  q: z.string().exactOptional(),
   created_from: timestamp.exactOptional(),
   created_to: timestamp.exactOptional(),
   updated_from: timestamp.exactOptional(),

@@ -35,6 +35,7 @@ describe('GET /desk', () => {
         'read-positions',
         'notification-preferences',
         'merge',
+        'search',
       ],
       user: { id: 1, name: 'Administrator', email: 'admin@localhost' },
       permissions: [...permissions],

@@ -117,6 +117,7 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   listTickets: [lists('group')],
   listTicketIds: [lists('group', ({ item }, h) => item.ids?.includes(h.ticket) === true)],
   getTicketRows: [lists('group', marked, (h) => ({ ids: [h.ticket] }))],
+  search: [lists('group', marked, () => ({ q: 'Hidden' }))],
   countTickets: [lists('group', ({ item }) => item.all !== 0)],
   changeTicket: [names('group', (h) => ({ ...ticket(h), priority: 'high' }))],
   findCustomers: [names('brand', (h) => ({ brand_id: h.brand, find: 'H-1' }), { refused: 400 })],

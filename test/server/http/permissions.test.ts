@@ -73,6 +73,7 @@ const rules: Record<keyof typeof allRoutes, Permission | readonly Permission[] |
   runBulkChange: 'TICKET_CUD',
   undoBulkChange: 'TICKET_CUD',
   cancelBulkChange: 'TICKET_CUD',
+  search: 'TICKET_READ',
   countViews: 'TICKET_READ',
   listViews: 'TICKET_READ',
   getView: 'TICKET_READ',

@@ -1,0 +1,127 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { hitLimit } from '../contract/desk/search-words.ts';
+import { nextWidth, type Slice } from './slices.ts';
+import type { Term } from './term.ts';
+import { inTicket, ticketsWith } from './tickets-with.ts';
+
+/** What a ticket has to be beside having the terms, and what the hits are sorted by. */
+export interface Wanted {
+  /** Of the table tickets, access included. */
+  condition: RawBuilder<SqlBool>;
+  order: RawBuilder<number>;
+  /** The only tickets that come into question, where they are known and few. */
+  among?: readonly number[] | undefined;
+}
+
+export interface Hit {
+  id: number;
+  /** What `order` gives. */
+  value: number;
+}
+
+export interface Found {
+  /** The newest tickets come first, by id. */
+  hits: Hit[];
+  /** False: there are more, older ones. */
+  isExact: boolean;
+}
+
+/** Fewer entries than this are looked up one by one; ticket by ticket that takes some 20 µs. */
+const few = 2000;
+/** For how long a search goes through older and older tickets (ms). */
+const patience = 3000;
+
+/**
+ * The newest tickets, 10,000 at most, that have every term somewhere (and none of those that are excluded) and are what
+ * is wanted. Goes from the newest tickets to older ones until there are enough; where a term is rare, or few tickets
+ * come into question, from there. Runs on the slow lane, statement by statement.
+ */
+export async function findTickets(ctx: Context, terms: readonly Term[], wanted: Wanted): Promise<Found> {
+  const search = { ctx, terms, wanted };
+  if (wanted.among) return whole(await oneByOne(search, sql`select value as id from ${asTable(ctx, wanted.among)}`));
+  const sought = terms.filter(({ isExcluded }) => !isExcluded);
+  if (sought.length === 0) return whole(await oneByOne(search, sql`select id from tickets`));
+  for (const term of sought) {
+    const count = await countUpTo(ctx, term, few + 1);
+    if (count === 0) return { hits: [], isExact: true };
+    if (count > few) continue;
+    const others = terms.filter((one) => one !== term);
+    return whole(
+      await oneByOne({ ...search, terms: others }, sql`select distinct id from ${ticketsWith(ctx, term)} as t`),
+    );
+  }
+  return sliceBySlice(search, sought);
+}
+
+interface Search {
+  ctx: Context;
+  terms: readonly Term[];
+  wanted: Wanted;
+}
+
+const whole = (hits: Hit[]): Found => ({ hits: hits.slice(0, hitLimit), isExact: hits.length <= hitLimit });
+
+const asTable = ({ desk }: Context, ids: readonly number[]) =>
+  desk.storage.dialect === 'sqlite'
+    ? sql`json_each(${JSON.stringify(ids)})`
+    : sql`unnest(${ids}::bigint[]) as among (value)`;
+
+async function countUpTo({ desk }: Context, term: Term, most: number): Promise<number> {
+  const entries = sql`select 1 from ${ticketsWith({ desk }, term)} as t limit ${most}`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${entries}) as c`.execute(
+    desk.storage.slow,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Looks each of these tickets up; the terms as well. */
+function oneByOne({ ctx, terms, wanted }: Search, candidates: RawBuilder<unknown>): Promise<Hit[]> {
+  const has = terms.map((term) => sql`${term.isExcluded ? sql`not ` : sql``}${inTicket(ctx, term)}`);
+  return select(ctx, wanted, { candidates, conditions: has });
+}
+
+/** Every term is frequent: all that have it in a slice of the tickets. */
+async function sliceBySlice({ ctx, terms, wanted }: Search, sought: readonly Term[]): Promise<Found> {
+  const [first, ...others] = sought;
+  const excluded = terms.filter(({ isExcluded }) => isExcluded);
+  const deadline = performance.now() + patience;
+  const hits: Hit[] = [];
+  let width: number | undefined;
+  for (let end = await beyondLast(ctx); end > 0 && hits.length <= hitLimit; ) {
+    if (performance.now() > deadline) return { hits, isExact: false };
+    // PostgreSQL's index has no order to go by: what a slice costs there is what all cost.
+    width = ctx.desk.storage.dialect === 'postgres' ? end : (width ?? nextWidth(undefined));
+    const slice: Slice = { from: Math.max(0, end - width), before: end };
+    const isIn = (term: Term) => sql`(select id from ${ticketsWith(ctx, term, slice)} as t)`;
+    const found = await select(ctx, wanted, {
+      candidates: sql`select distinct id from ${ticketsWith(ctx, first as Term, slice)} as t`,
+      conditions: [
+        ...others.map((term) => sql`tickets.id in ${isIn(term)}`),
+        ...excluded.map((term) => sql`tickets.id not in ${isIn(term)}`),
+      ],
+    });
+    hits.push(...found);
+    width = nextWidth({ width, found: found.length, wanted: hitLimit + 1 - hits.length });
+    end = slice.from;
+  }
+  return whole(hits);
+}
+
+async function beyondLast({ desk }: Context): Promise<number> {
+  const last = desk.storage.slow.selectFrom('tickets').select((eb) => eb.fn.max<number | null>('id').as('id'));
+  return ((await last.executeTakeFirstOrThrow()).id ?? 0) + 1;
+}
+
+async function select(
+  { desk }: Context,
+  { condition, order }: Wanted,
+  { candidates, conditions }: { candidates: RawBuilder<unknown>; conditions: readonly RawBuilder<unknown>[] },
+): Promise<Hit[]> {
+  const all = sql.join([condition, ...conditions], sql` and `);
+  const { rows } = await sql<Hit>`
+    with found as materialized (${candidates})
+    select tickets.id, ${order} as value from found cross join tickets
+    where tickets.id = found.id and ${all} order by tickets.id desc limit ${hitLimit + 1}`.execute(desk.storage.slow);
+  return rows;
+}

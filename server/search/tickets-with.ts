@@ -1,0 +1,34 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Slice } from './slices.ts';
+import { asMatch, asTsquery, type Term } from './term.ts';
+
+/** A query in brackets: a row with the ticket's `id` for each entry that has the term, the newest tickets first on SQLite. */
+export function ticketsWith({ desk }: Pick<Context, 'desk'>, term: Term, slice?: Slice): RawBuilder<unknown> {
+  if (desk.storage.dialect === 'postgres') {
+    const within = slice ? sql`and ticket_id >= ${slice.from} and ticket_id < ${slice.before}` : sql``;
+    return sql`(select ticket_id as id from search_entries where words @@ ${asTsquery(term)}::tsquery ${within})`;
+  }
+  const within = slice ? sql`and rowid >= ${slice.from} << 31 and rowid < ${slice.before} << 31` : sql``;
+  return sql`(select rowid >> 31 as id from search_words where search_words match ${asMatch(term)} ${within})`;
+}
+
+/** Whether the ticket of a row of `tickets` has the term. */
+export function inTicket({ desk }: Pick<Context, 'desk'>, term: Term): RawBuilder<SqlBool> {
+  return desk.storage.dialect === 'postgres'
+    ? sql`exists (select 1 from search_entries
+        where search_entries.ticket_id = tickets.id and words @@ ${asTsquery(term)}::tsquery)`
+    : sql`exists (select 1 from search_words where search_words match ${asMatch(term)}
+        and rowid >= tickets.id << 31 and rowid < (tickets.id + 1) << 31)`;
+}
+
+/** A query of the entries of these tickets that have the term: `ticket_id` and `message_id`, which is 0 for the head. */
+export function entriesWith({ desk }: Pick<Context, 'desk'>, term: Term, ids: readonly number[]): RawBuilder<unknown> {
+  return desk.storage.dialect === 'postgres'
+    ? sql`select ticket_id, message_id from search_entries
+        where ticket_id = any(${ids}::bigint[]) and words @@ ${asTsquery(term)}::tsquery`
+    : sql`select value as ticket_id, search_words.rowid & 2147483647 as message_id
+        from json_each(${JSON.stringify(ids)}) cross join search_words
+        where search_words match ${asMatch(term)} and search_words.rowid >= value << 31
+        and search_words.rowid < (value + 1) << 31`;
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts';
+import { findTickets } from '../search/find-tickets.ts';
+import { belongs } from './list-filter.ts';
+import { compareBy, type ListedId, orderOf } from './list-order.ts';
+import { planList, usualLimits } from './list-plan.ts';
+import type { ListQuery } from './list-query.ts';
+import { readPlan } from './read-plan.ts';
+
+/** A list of so few tickets is searched through one by one. */
+const few = { ...usualLimits, gathered: 2000 };
+
+/** The newest tickets, 10,000 at most, of a list that have the words it is searched for; in the list's order. */
+export async function searchList(
+  ctx: Context,
+  { terms = [], ...query }: ListQuery,
+): Promise<{ ids: ListedId[]; isExact: boolean }> {
+  const plan = await planList(ctx, query, few);
+  const among = plan.total === 0 || plan.way === 'gather' ? await readPlan(ctx, query, plan, {}) : undefined;
+  const { hits, isExact } = await findTickets(ctx, terms, {
+    condition: belongs(ctx, query),
+    order: orderOf(query),
+    among: among?.map(({ id }) => id),
+  });
+  return { ids: hits.sort(compareBy(query.sort)), isExact };
+}

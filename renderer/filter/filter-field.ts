@@ -7,8 +7,8 @@ const spans = {
 } as const satisfies Record<string, readonly [from: FilterName, to: FilterName]>;
 
 export type SpanField = keyof typeof spans;
-/** What an agent chooses a filter by: one filter, or both ends of a span. */
-export type FilterField = Exclude<FilterName, (typeof spans)[SpanField][number]> | SpanField;
+/** What an agent chooses a filter by: one filter, or both ends of a span. What is searched for has a field of its own. */
+export type FilterField = Exclude<FilterName, (typeof spans)[SpanField][number] | 'q'> | SpanField;
 
 export const isSpan = (field: FilterField): field is SpanField => field in spans;
 
@@ -21,7 +21,9 @@ const fieldOf = (name: FilterName): FilterField =>
   name in filterKinds && /_(from|to)$/.test(name) ? (name.split('_')[0] as SpanField) : (name as FilterField);
 
 /** Every field, in the order in which they are shown. */
-export const filterFields: readonly FilterField[] = [...new Set(filterNames.map(fieldOf))];
+export const filterFields: readonly FilterField[] = [
+  ...new Set(filterNames.filter((name) => name !== 'q').map(fieldOf)),
+];
 
 /** Fields that a server without the desk's filters knows as well. */
 const plainFields: readonly FilterField[] = ['status', 'assigned_user_id', 'assigned_group_id'];

@@ -11,7 +11,7 @@ export type FilterChange = { readonly [Name in FilterName]?: ListFilter[Name] | 
 export const noFilter: FilterChange = {};
 
 /** `list`: one of several values. `time`: `YYYY-MM-DD HH:MM:SS`, UTC. */
-export type FilterKind = 'list' | 'flag' | 'id' | 'time';
+export type FilterKind = 'list' | 'flag' | 'id' | 'time' | 'text';
 
 /** Every filter that the console knows, in the order in which they are shown. */
 export const filterKinds = {
@@ -31,6 +31,7 @@ export const filterKinds = {
   created_to: 'time',
   updated_from: 'time',
   updated_to: 'time',
+  q: 'text',
 } as const satisfies Record<FilterName, FilterKind>;
 
 export const filterNames = Object.keys(filterKinds) as FilterName[];

@@ -29,6 +29,7 @@ export interface SlowLane extends DatabaseConnection {
 export function openSlowLane(entry: URL, file: string, patience = longestRun): SlowLane {
   const waiting: Waiting[] = [];
   let worker: Worker | undefined;
+  let isReady = false;
   let running: Waiting | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -41,6 +42,7 @@ export function openSlowLane(entry: URL, file: string, patience = longestRun): S
   const lose = (lost: Worker, why: Error) => {
     if (worker !== lost) return;
     worker = undefined;
+    isReady = false;
     clearTimeout(timer);
     running?.answer.reject(why);
     running = undefined;
@@ -49,10 +51,16 @@ export function openSlowLane(entry: URL, file: string, patience = longestRun): S
   const start = () => {
     const started = new Worker(entry, { workerData: { file } satisfies SlowWorkerData });
     started.unref();
-    started.on('message', end);
+    started.on('message', (message: SlowAnswer | 'ready') => (message === 'ready' ? watch(started) : end(message)));
     started.on('error', (error) => lose(started, error));
     started.on('exit', () => lose(started, unavailable('The search thread has ended. Try again.')));
     return started;
+  };
+  /** From when the worker has begun: starting it takes as long as it takes. */
+  const watch = (current: Worker) => {
+    isReady = true;
+    clearTimeout(timer);
+    if (running) timer = setTimeout(() => giveUp(current), patience);
   };
   const giveUp = (slow: Worker) => {
     lose(slow, unavailable('This takes too long. Ask for less, or try again in a moment.'));
@@ -62,9 +70,8 @@ export function openSlowLane(entry: URL, file: string, patience = longestRun): S
     running = waiting.shift();
     if (!running) return;
     worker ??= start();
-    const current = worker;
-    timer = setTimeout(() => giveUp(current), patience);
-    current.postMessage(running.query);
+    if (isReady) watch(worker);
+    worker.postMessage(running.query);
   };
   return {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {

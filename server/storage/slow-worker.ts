@@ -46,3 +46,4 @@ port?.on('message', (message: SlowQuery | 'stop') => {
   }
   port.postMessage(answer(message));
 });
+port?.postMessage('ready');

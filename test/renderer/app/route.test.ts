@@ -26,6 +26,7 @@ const values = {
   created_to: time,
   updated_from: time,
   updated_to: time,
+  q: fc.constantFrom('lost parcel', 'status:open "a b" & 東京?#='),
 } satisfies Record<FilterName, unknown>;
 const orTakenAway = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [name, fc.oneof(value as fc.Arbitrary<unknown>, fc.constant(null))]),

@@ -16,7 +16,7 @@ describe.runIf(dialect === 'sqlite')('the slow lane', () => {
     const rows = await slow.selectFrom('tickets').select(['id', 'title', 'closed_at']).orderBy('id').execute();
     expect(rows).toEqual(tickets.map(({ id, title }) => ({ id, title, closed_at: null })));
     expect(await slow.selectFrom('tickets').select('id').where('id', '<', 0).execute()).toEqual([]);
-    await expect(sql`delete from tickets`.execute(slow)).rejects.toThrow(/readonly|returns data/);
+    await expect(sql`delete from tickets returning id`.execute(slow)).rejects.toThrow(/readonly/);
   });
 
   test('holds nobody up: others are answered while it is busy', async ({ desk }) => {
@@ -34,7 +34,7 @@ describe.runIf(dialect === 'sqlite')('the slow lane', () => {
   });
 
   test('gives up what takes too long, and goes on with the next', async ({ desk }) => {
-    const lane = openSlowLane(findWorker('storage/slow-worker.ts'), desk.desk.storage.location, 300);
+    const lane = openSlowLane(findWorker('storage/slow-worker.ts'), desk.desk.storage.location, 2000);
     const run = (text: ReturnType<typeof sql>) => lane.executeQuery(text.compile(desk.desk.storage.read));
     const slow = run(endless);
     const next = run(sql`select 7 as seven`);

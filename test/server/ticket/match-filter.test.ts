@@ -76,6 +76,7 @@ const values = {
   created_to: aSecond,
   updated_from: aSecond,
   updated_to: aSecond,
+  q: fc.constantFrom('question', 'nowhere', 'status:open'),
 } satisfies { [Name in keyof Required<ListFilter>]: fc.Arbitrary<ListFilter[Name]> };
 
 /** With all of them next to nothing is left: up to three are taken. */
@@ -86,8 +87,8 @@ const aFilter = fc
       Object.fromEntries(Object.entries(filter).filter(([name]) => names.includes(name))),
   );
 
-/** What only the server knows: tags and followers are on no row, and nobody's clock is exact about a snooze. */
-const onlyServer: readonly string[] = ['tag', 'following', 'snoozed', 'needs_answer'];
+/** What only the server knows: tags, followers and texts are on no row, and nobody's clock is exact about a snooze. */
+const onlyServer: readonly string[] = ['tag', 'following', 'snoozed', 'needs_answer', 'q'];
 
 describe('whether a row belongs into a list', () => {
   test('the console says as the server does, whatever the filter', { timeout: 120_000 }, async ({ desk }) => {
@@ -109,6 +110,6 @@ describe('whether a row belongs into a list', () => {
       { numRuns: 300, seed: 3 },
     );
     // Most of what is asked is answered without the server.
-    expect(said).toBeGreaterThan(300 * rows.length * 0.7);
+    expect(said).toBeGreaterThan(300 * rows.length * 0.65);
   });
 });

@@ -1,10 +1,12 @@
 import type { ViewItem } from '../../server/contract/desk/views.ts';
 import type { Console } from '../app/console.ts';
 import type { DeskFacts } from '../app/desk-context.ts';
+import { canMerge } from '../merge/can-merge.ts';
 import { canChange } from '../property/property.ts';
 import { keepsReadPositions } from '../ticket/use-first-unread.ts';
 import type { Action } from './action.ts';
 import { filterActions } from './filter-actions.ts';
+import { mergeActions } from './merge-actions.ts';
 import { propertyActions } from './property-actions.ts';
 import { readActions } from './read-actions.ts';
 import { movingActions, selectingActions } from './row-actions.ts';
@@ -24,5 +26,6 @@ export function listActions(console: Console, desk: DeskFacts, views: readonly V
     ...(desk.permissions.includes('TICKET_CUD') ? statusActions(console) : []),
     ...(canChange(desk) ? propertyActions(console, desk) : []),
     ...(keepsReadPositions(desk) ? readActions(console) : []),
+    ...(canMerge(desk) ? mergeActions(console) : []),
   ];
 }

@@ -5,6 +5,7 @@ import type { StatusChanger } from '../bulk/change-status.ts';
 import type { Notices } from '../bulk/notices.ts';
 import type { CustomerChanger } from '../customer/change-customer.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
+import type { TicketMerger } from '../merge/ticket-merger.ts';
 import type { TicketChanger } from '../property/change-ticket.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import type { Preferences } from '../settings/preferences.ts';
@@ -25,6 +26,7 @@ export interface Console {
   tickets: TicketChanger;
   views: ViewKeeper;
   customers: CustomerChanger;
+  merger: TicketMerger;
   followedImport: StoreApi<FollowedImport>;
   /** The desktop around the console; absent in a browser. */
   bridge: Bridge | undefined;

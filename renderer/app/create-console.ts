@@ -5,6 +5,7 @@ import { createStatusChanger } from '../bulk/change-status.ts';
 import { createNotices } from '../bulk/notices.ts';
 import { createCustomerChanger } from '../customer/change-customer.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
+import { createTicketMerger } from '../merge/ticket-merger.ts';
 import { createTicketChanger } from '../property/change-ticket.ts';
 import { createSelectionStore } from '../selection/selection-store.ts';
 import type { Preferences } from '../settings/preferences.ts';
@@ -33,6 +34,7 @@ export function createConsole(
 ): Console {
   const notices = createNotices();
   const queue = createChangeQueue();
+  const selection = createSelectionStore();
   const limit = () => source.queries.getQueryData(deskQuery(source).queryKey)?.limits.set_status ?? cautious;
   return {
     source,
@@ -41,10 +43,11 @@ export function createConsole(
     followedImport,
     bridge,
     notices,
-    selection: createSelectionStore(),
+    selection,
     panels: createPanels(),
     statuses: createStatusChanger(source, notices, limit, queue),
     tickets: createTicketChanger(source, notices, queue),
+    merger: createTicketMerger({ source, navigation, notices, selection, queue }),
     views: createViewKeeper({ source, navigation, notices, queue }),
     customers: createCustomerChanger(source, notices, queue),
     openLink: (url) => {

@@ -11,6 +11,7 @@ const load: Record<Panel, () => Promise<ComponentType>> = {
   property: async () => (await import('../property/property-panel.tsx')).PropertyPanel,
   filter: async () => (await import('../filter/filter-panel.tsx')).FilterPanel,
   view: async () => (await import('../view-list/view-dialog.tsx')).ViewDialog,
+  merge: async () => (await import('../merge/merge-dialog.tsx')).MergeDialog,
   connect: async () => (await import('../connection/connect-dialog.tsx')).ConnectDialog,
 };
 

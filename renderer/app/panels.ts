@@ -4,7 +4,7 @@ import type { FilterField } from '../filter/filter-field.ts';
 import type { Property } from '../property/property.ts';
 
 /** What lies over the window; one at a time. */
-export type Panel = 'palette' | 'keys' | 'import' | 'connect' | 'property' | 'filter' | 'view';
+export type Panel = 'palette' | 'keys' | 'import' | 'connect' | 'property' | 'filter' | 'view' | 'merge';
 
 /** Which property of which tickets is being chosen, and beside what: a control, or else over the window. */
 export interface WantedProperty {
@@ -31,15 +31,18 @@ export interface PanelState {
   view: WantedView | undefined;
   /** Beside what is open, and without taking the keyboard: the side pane of a narrow window, the peeked ticket. */
   beside: Beside | undefined;
+  /** The tickets that are to be merged into another. */
+  merge: readonly number[] | undefined;
 }
 
 export type Beside = 'side' | 'peek';
 
 export interface Panels extends StoreApi<PanelState> {
-  show(panel: Exclude<Panel, 'property' | 'filter' | 'view'>, file?: File): void;
+  show(panel: Exclude<Panel, 'property' | 'filter' | 'view' | 'merge'>, file?: File): void;
   choose(property: WantedProperty): void;
   chooseFilter(filter: WantedFilter): void;
   askOfView(view: WantedView): void;
+  askForTarget(merge: readonly number[]): void;
   close(): void;
   /** Shows it, or hides it where it is shown. */
   toggle(beside: Beside): void;
@@ -52,6 +55,7 @@ const closed = {
   property: undefined,
   filter: undefined,
   view: undefined,
+  merge: undefined,
 } as const;
 
 export function createPanels(): Panels {
@@ -62,6 +66,7 @@ export function createPanels(): Panels {
     choose: (property) => store.setState({ ...closed, open: 'property', property }),
     chooseFilter: (filter) => store.setState({ ...closed, open: 'filter', filter }),
     askOfView: (view) => store.setState({ ...closed, open: 'view', view }),
+    askForTarget: (merge) => store.setState({ ...closed, open: 'merge', merge }),
     close: () => store.setState(closed),
     toggle: (wanted) => store.setState(({ beside }) => ({ beside: beside === wanted ? undefined : wanted })),
     hideBeside: () => store.setState({ beside: undefined }),

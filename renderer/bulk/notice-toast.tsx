@@ -67,6 +67,8 @@ const canTakeBack = (notice: Notice): boolean =>
   notice.kind === 'changed' ||
   notice.kind === 'changed-property' ||
   notice.kind === 'changed-customer' ||
+  notice.kind === 'merged' ||
+  notice.kind === 'split' ||
   (notice.kind === 'view' && notice.done === 'deleted');
 
 function useSay(): (notice: Notice) => string {
@@ -95,6 +97,14 @@ function sayNotice(t: TFunction, notice: Exclude<Notice, { kind: 'changed-proper
       return t('bulk.undone', { count: notice.total });
     case 'unchanged':
       return t('bulk.unchanged', { status: t(`status.${notice.status}`) });
+    case 'merged':
+      return t('merge.done.merged', { count: notice.total, id: notice.target });
+    case 'unmerged':
+      return sayUnmerged(t, notice);
+    case 'split':
+      return t('merge.done.split', { count: notice.messages, id: notice.ticket });
+    case 'unsplit':
+      return t('merge.done.unsplit', { id: notice.ticket });
     case 'view':
       return t(`views.done.${notice.done}`, { name: notice.name });
     case 'view-failed':
@@ -105,4 +115,14 @@ function sayNotice(t: TFunction, notice: Exclude<Notice, { kind: 'changed-proper
       return t('bulk.failed', { count: notice.total, reason });
     }
   }
+}
+
+/** Also what of the merge stays, since somebody went on working in the ticket. */
+function sayUnmerged(t: TFunction, notice: Extract<Notice, { kind: 'unmerged' }>): string {
+  const { target: id, total: count, exact, elsewhere } = notice;
+  return [
+    t('merge.done.unmerged', { count, id }),
+    ...(exact ? [] : [t('merge.done.statusStays', { id })]),
+    ...(elsewhere > 0 ? [t('merge.done.elsewhere', { count: elsewhere })] : []),
+  ].join(' ');
 }

@@ -14,6 +14,11 @@ export type Notice =
   | { kind: 'changed-property'; wish: PropertyValues; total: number }
   /** Others changed the same; `anyway` does it all the same. */
   | { kind: 'conflict'; id: number; changes: readonly FieldChange[]; anyway(): void }
+  /** Tickets were merged into one, taken out of it again, a ticket was split, or put together again. */
+  | { kind: 'merged'; target: number; total: number }
+  | { kind: 'unmerged'; target: number; total: number; exact: boolean; elsewhere: number }
+  | { kind: 'split'; from: number; ticket: number; messages: number }
+  | { kind: 'unsplit'; ticket: number }
   /** What became of a saved view. */
   | { kind: 'view'; done: 'deleted' | 'restored'; name: string }
   | { kind: 'view-failed'; name: string; error: unknown; retry(): void }

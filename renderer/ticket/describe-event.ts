@@ -17,6 +17,9 @@ const fields = [
   'tags',
 ] as const;
 
+/** Messages that came from another ticket or went there. */
+const moves = ['merged_ticket', 'merged_into', 'split_ticket', 'split_from'] as const;
+
 /** Where names for ids are, and how a moment is written. */
 interface Words {
   users: Named;
@@ -40,10 +43,17 @@ export function describeEvent(t: TFunction, event: Described, names: Words): str
       value: event.item_type_id || '–',
     });
   }
+  const move = moves.find((one) => one === event.item_type);
+  if (move) return describeMove(t, move, event.item_type_id);
   const field = fields.find((one) => one === event.item_type);
   const value = field === undefined ? undefined : nameOfValue(t, event, names);
   if (field === undefined || value === undefined) return event.description || event.item_type;
   return t('ticket.changedTo', { field: t(`ticket.fields.${field}`), value });
+}
+
+function describeMove(t: TFunction, move: (typeof moves)[number], id: string): string {
+  if (id !== '' && id !== '0') return t(`merge.events.${move}`, { id });
+  return t(move === 'split_ticket' ? 'merge.events.splitUndone' : 'merge.events.mergeUndone');
 }
 
 function nameOfValue(t: TFunction, event: Described, names: Words): string | undefined {

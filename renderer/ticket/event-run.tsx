@@ -8,15 +8,25 @@ import { showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
 import { describeEvent } from './describe-event.ts';
 
+interface EventRunProps {
+  /** The ticket that is shown: of what happened in another one that says which. */
+  ticketId: number;
+  entries: readonly EventEntry[];
+  now: number;
+}
+
 /** Changes that follow each other, as one line; several unfold into one line each. */
-export function EventRun({ entries, now }: { entries: readonly EventEntry[]; now: number }) {
+export function EventRun({ ticketId, entries, now }: EventRunProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const desk = useDesk();
   const fieldLabel = useFieldLabel();
   const [open, setOpen] = useState(false);
   const time = (at: string) => showMoment(t, locale, at, now);
-  const what = (event: EventEntry) => describeEvent(t, event, { ...desk, time, fieldLabel });
+  const what = (event: EventEntry) => {
+    const change = describeEvent(t, event, { ...desk, time, fieldLabel });
+    return event.ticket_id === ticketId ? change : `#${event.ticket_id}: ${change}`;
+  };
   const said = (event: EventEntry) =>
     event.initiated_by === '' ? what(event) : t('ticket.by', { change: what(event), who: event.initiated_by });
   const [first] = entries;

@@ -13,6 +13,8 @@ import { Keycap } from '../design/keycap.tsx';
 import { pillClass, StatusPill } from '../design/status-pill.tsx';
 import { StatusShape } from '../design/status-shape.tsx';
 import { Tooltip } from '../design/tooltip.tsx';
+import { canMerge } from '../merge/can-merge.ts';
+import { MergeButton } from '../merge/merge-button.tsx';
 import { WhoIsHere } from '../presence/who-is-here.tsx';
 import { HeadProperties } from '../property/head-properties.tsx';
 import { canChange as canChangeProperties } from '../property/property.ts';
@@ -47,6 +49,7 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
         <WhoIsHere ticketId={id} />
         <span className="ms-auto" />
         <SideButton />
+        {canMerge(desk) ? <MergeButton id={id} /> : null}
         {canChangeProperties(desk) ? (
           <Button
             look="ghost"

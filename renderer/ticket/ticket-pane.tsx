@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { RequestFailed } from '../../server/client/request.ts';
+import type { MessageEntry, NoteEntry } from '../../server/contract/base/ticket.ts';
 import { useConsole } from '../app/console.ts';
 import { FailureBoundary } from '../app/failure-boundary.tsx';
 import { Failure } from '../design/failure.tsx';
+import { EntryMenu } from '../merge/entry-menu.tsx';
+import { TicketLinksStrip } from '../merge/ticket-links.tsx';
+import { originsOf, useLinks } from '../merge/use-links.ts';
 import { CustomerTyping } from '../presence/customer-typing.tsx';
 import { useOwnPresence } from '../presence/use-own-presence.ts';
 import { ticketQuery } from '../source/queries.ts';
@@ -53,6 +58,9 @@ function OpenTicket({ id }: { id: number }) {
   useReading(ticket);
   useNextReady(ticket);
   useOwnPresence(id);
+  const links = useLinks(ticket);
+  const origins = useMemo(() => originsOf(links), [links]);
+  const menuOf = (entry: MessageEntry | NoteEntry) => ticket && <EntryMenu ticket={ticket} entry={entry} />;
   const missing = error instanceof RequestFailed && error.status === 404;
   return (
     <>
@@ -61,7 +69,15 @@ function OpenTicket({ id }: { id: number }) {
         {ticket ? <NewEntryNotice key={`new-${id}`} ticket={ticket} /> : null}
         {isReady ? (
           <FailureBoundary key={id}>
-            <Timeline ticket={ticket} firstUnread={firstUnread} now={now} onLink={openLink} />
+            {links ? <TicketLinksStrip id={id} links={links} /> : null}
+            <Timeline
+              ticket={ticket}
+              firstUnread={firstUnread}
+              now={now}
+              onLink={openLink}
+              origins={origins}
+              menuOf={menuOf}
+            />
             <CustomerTyping ticketId={id} />
           </FailureBoundary>
         ) : null}

@@ -1,6 +1,6 @@
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TicketItem } from '../../server/contract/base/ticket.ts';
+import type { MessageEntry, NoteEntry, TicketItem } from '../../server/contract/base/ticket.ts';
 import { EventRun } from './event-run.tsx';
 import { foldTimeline, type TimelineBlock } from './fold-timeline.ts';
 import { useStartAt } from './use-start-at.ts';
@@ -12,10 +12,14 @@ export interface TimelineProps {
   firstUnread?: number | null;
   now: number;
   onLink(url: string): void;
+  /** The ticket that an entry (by its id) was written in, where that was merged into this one. */
+  origins?: ReadonlyMap<string, number>;
+  /** What can be done with an entry. */
+  menuOf?(entry: MessageEntry | NoteEntry): ReactNode;
 }
 
 /** Everything that happened, oldest first; opens at the first unread message or note, else at the newest. */
-export function Timeline({ ticket, firstUnread = null, now, onLink }: TimelineProps) {
+export function Timeline({ ticket, firstUnread = null, now, onLink, origins, menuOf }: TimelineProps) {
   const { t } = useTranslation();
   const blocks = useMemo(() => foldTimeline(ticket.timeline), [ticket.timeline]);
   const written = blocks.filter(({ kind }) => kind === 'written');
@@ -32,9 +36,15 @@ export function Timeline({ ticket, firstUnread = null, now, onLink }: TimelinePr
         <li key={block.key} className="scroll-mt-2" ref={block.key === startsAt ? start : null}>
           {block.key === divided ? <NewSince /> : null}
           {block.kind === 'written' ? (
-            <WrittenEntry entry={block.entry} now={now} onLink={onLink} />
+            <WrittenEntry
+              entry={block.entry}
+              now={now}
+              onLink={onLink}
+              origin={origins?.get(block.entry.id)}
+              menu={menuOf?.(block.entry)}
+            />
           ) : (
-            <EventRun entries={block.entries} now={now} />
+            <EventRun ticketId={ticket.id} entries={block.entries} now={now} />
           )}
         </li>
       ))}

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageEntry, NoteEntry } from '../../server/contract/base/ticket.ts';
 import { Avatar } from '../design/avatar.tsx';
+import { TicketLink } from '../merge/ticket-links.tsx';
 import { showFully, showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
 import { EntryFiles } from './entry-files.tsx';
@@ -15,10 +16,14 @@ export interface WrittenEntryProps {
   entry: MessageEntry | NoteEntry;
   now: number;
   onLink(url: string): void;
+  /** The ticket that it was written in, where that is another. */
+  origin?: number | undefined;
+  /** What can be done with it. */
+  menu?: ReactNode;
 }
 
 /** A message or a note: who, when, what, and the files with it. */
-export function WrittenEntry({ entry, now, onLink }: WrittenEntryProps) {
+export function WrittenEntry({ entry, now, onLink, origin, menu }: WrittenEntryProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const isNote = entry.type === 'note';
@@ -37,7 +42,7 @@ export function WrittenEntry({ entry, now, onLink }: WrittenEntryProps) {
     <article
       aria-label={t('ticket.mail', { name })}
       data-entry={entry.id}
-      className="grid max-w-[754px] grid-cols-[24px_minmax(0,1fr)] gap-x-2.5"
+      className="group/entry grid max-w-[754px] grid-cols-[24px_minmax(0,1fr)] gap-x-2.5"
     >
       <Avatar name={name} />
       <div className={isNote ? 'rounded-lg bg-note px-3 py-2 text-note-ink' : 'min-w-0'}>
@@ -48,7 +53,13 @@ export function WrittenEntry({ entry, now, onLink }: WrittenEntryProps) {
           {isNote ? <span className="opacity-80">{t('ticket.note')}</span> : null}
           {address === '' ? null : <span className="min-w-0 truncate text-ink3">{address}</span>}
           {entry.in_queue > 0 ? <span className="text-small text-warn">{t('ticket.queued')}</span> : null}
+          {origin === undefined ? null : (
+            <span className="shrink-0 text-small">
+              {t('merge.from')} <TicketLink id={origin} />
+            </span>
+          )}
           {moment}
+          {menu}
         </div>
         <EntryBody entry={entry} name={name} onLink={onLink} />
         <EntryFiles files={entry.files} />
@@ -58,7 +69,7 @@ export function WrittenEntry({ entry, now, onLink }: WrittenEntryProps) {
   );
 }
 
-function EntryBody({ entry, name, onLink }: Omit<WrittenEntryProps, 'now'> & { name: string }) {
+function EntryBody({ entry, name, onLink }: Pick<WrittenEntryProps, 'entry' | 'onLink'> & { name: string }) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);
   const joined = useMemo(() => wholeText(entry), [entry]);

@@ -75,7 +75,8 @@ function useFound({ brand_id }: TicketItem, find: string): { found: readonly Lis
 const saysWhat = ({ label, hint = '' }: PickerOption, typed: string): boolean =>
   hasWords(`${label} ${hint}`, wordsIn(typed));
 
-const asOptions = (found: readonly ListedCustomer[], owner: number): PickerOption[] =>
+/** Customers to choose from; `owner` is the one that is chosen already. */
+export const asOptions = (found: readonly ListedCustomer[], owner: number): PickerOption[] =>
   found.map((customer) => {
     const label = nameOf(customer);
     const hint = customer.channels.map(({ channel }) => channel).find((channel) => channel !== label);

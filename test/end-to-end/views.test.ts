@@ -145,6 +145,24 @@ test('somebody else’s shared view appears, and of a deleted one the place says
   await page.context().close();
 });
 
+test('the tickets of a customer who is found by name, and those since a day', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  await viewLink(page, 'All tickets').click();
+  await narrow(page, 'customer');
+  await page.keyboard.type('okaf');
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(chip(page, 'Customer: Ines Okafor')).toBeVisible();
+  await expect(page.locator('[data-row]').first()).toContainText('Ines Okafor');
+  await narrow(page, 'updated');
+  await page.keyboard.type('yesterday');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Updated: since \d+ \w+ \d{4}$/ })).toBeVisible();
+  await expect(row(page, 'Rear hub')).toBeVisible();
+  await expect(page).toHaveURL(/customer_id=\d+&updated_from=/);
+  await page.context().close();
+});
+
 test('where nothing is like this, any of the filters can be taken away', async ({ anyBrowser }) => {
   const page = await signIn(anyBrowser, served);
   await page.goto(`${served.url}/#/inbox/all?tag=nothing-is-called-so&priority=high`);

@@ -31,6 +31,17 @@ test('E solves, opens the next ticket, and Z brings the solved one back', async 
   await page.context().close();
 });
 
+test('a ticket that is longer than the window scrolls its timeline and not the window', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served, { viewport: { width: 1000, height: 300 } });
+  await page.getByRole('option').first().click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await expect.poll(beyond).toBe(0);
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
+  await page.context().close();
+});
+
 test('who changes a ticket finds it and its neighbours where they were, until the next is opened', async ({
   anyBrowser,
 }) => {

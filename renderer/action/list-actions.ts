@@ -7,6 +7,7 @@ import { keepsReadPositions } from '../ticket/use-first-unread.ts';
 import type { Action } from './action.ts';
 import { filterActions } from './filter-actions.ts';
 import { mergeActions } from './merge-actions.ts';
+import { notificationActions } from './notification-actions.ts';
 import { propertyActions } from './property-actions.ts';
 import { readActions } from './read-actions.ts';
 import { movingActions, selectingActions } from './row-actions.ts';
@@ -20,11 +21,12 @@ export function listActions(console: Console, desk: DeskFacts, views: readonly V
     ...movingActions(console),
     ...selectingActions(console),
     ...filterActions(console, desk),
-    ...goingActions(console),
+    ...goingActions(console, desk),
     ...viewActions(console, desk, views),
     ...windowActions(console, desk),
     ...(desk.permissions.includes('TICKET_CUD') ? statusActions(console) : []),
     ...(canChange(desk) ? propertyActions(console, desk) : []),
+    ...notificationActions(console),
     ...(keepsReadPositions(desk) ? readActions(console) : []),
     ...(canMerge(desk) ? mergeActions(console) : []),
   ];

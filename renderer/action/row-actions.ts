@@ -1,4 +1,5 @@
 import type { Console } from '../app/console.ts';
+import { moveNotification, showsNotifications } from '../notification/notification-cursor.ts';
 import { extendTo, moveTo, selectAll, selectNothing, step, toggle } from '../selection/selection.ts';
 import { showNewest } from '../ticket-list/show-newest.ts';
 import type { Action } from './action.ts';
@@ -12,9 +13,14 @@ export const newestKey = '.';
 const showsList = ({ navigation, selection }: Console): boolean =>
   navigation.getState().area === 'inbox' && selection.getState().order.length > 0;
 
+/** One row up or down, in whichever list is shown. */
+const walk = (console: Console, by: number): void =>
+  showsNotifications(console) ? moveNotification(console, by) : moveCursor(console, by);
+
 /** Walking through the list and opening what is there. */
 export function movingActions(console: Console): Action[] {
   const listed = () => showsList(console);
+  const walks = () => listed() || showsNotifications(console);
   const open = () => {
     const { cursor, order } = console.selection.getState();
     const ticketId = cursor ?? order[0];
@@ -27,16 +33,16 @@ export function movingActions(console: Console): Action[] {
       group: 'move',
       label: (t) => t('action.next'),
       keys: ['j'],
-      when: listed,
-      run: () => moveCursor(console, 1),
+      when: walks,
+      run: () => walk(console, 1),
     },
     {
       id: 'previous',
       group: 'move',
       label: (t) => t('action.previous'),
       keys: ['k'],
-      when: listed,
-      run: () => moveCursor(console, -1),
+      when: walks,
+      run: () => walk(console, -1),
     },
     {
       id: 'newest',

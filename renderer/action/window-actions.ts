@@ -1,6 +1,7 @@
 import type { Console } from '../app/console.ts';
 import type { DeskFacts } from '../app/desk-context.ts';
-import { namedViews } from '../app/route.ts';
+import { type Area, namedViews } from '../app/route.ts';
+import { knowsPresence } from '../presence/use-presence.ts';
 import { themes } from '../settings/preferences.ts';
 import type { Action } from './action.ts';
 import { showView } from './move.ts';
@@ -8,11 +9,12 @@ import { showView } from './move.ts';
 const always = () => true;
 
 /** Going to another area or view. */
-export function goingActions(console: Console): Action[] {
+export function goingActions(console: Console, desk: DeskFacts): Action[] {
   const { navigation } = console;
-  const areas: readonly ['inbox' | 'notifications' | 'settings', string][] = [
+  const areas: readonly (readonly [Area, string])[] = [
     ['inbox', 'g i'],
     ['notifications', 'g n'],
+    ...(knowsPresence(desk) ? ([['history', 'g h']] as const) : []),
     ['settings', 'g ,'],
   ];
   return [

@@ -28,6 +28,8 @@ export interface Console {
   customers: CustomerChanger;
   merger: TicketMerger;
   followedImport: StoreApi<FollowedImport>;
+  /** The row of notifications that the keyboard is at, by its key. */
+  notificationCursor: StoreApi<{ at: string | undefined }>;
   /** The desktop around the console; absent in a browser. */
   bridge: Bridge | undefined;
   /** Opens a link outside the console. */

@@ -1,4 +1,4 @@
-import type { StoreApi } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../../preload/bridge.ts';
 import { createChangeQueue } from '../bulk/change-queue.ts';
 import { createStatusChanger } from '../bulk/change-status.ts';
@@ -45,6 +45,7 @@ export function createConsole(
     notices,
     selection,
     panels: createPanels(),
+    notificationCursor: createStore(() => ({ at: undefined })),
     statuses: createStatusChanger(source, notices, limit, queue),
     tickets: createTicketChanger(source, notices, queue),
     merger: createTicketMerger({ source, navigation, notices, selection, queue }),

@@ -7,6 +7,7 @@ import { Avatar } from '../design/avatar.tsx';
 import { Icon, type IconName } from '../design/icon.tsx';
 import { Tooltip } from '../design/tooltip.tsx';
 import { useUnread } from '../live/use-unread.ts';
+import { knowsPresence } from '../presence/use-presence.ts';
 import { useConsole } from './console.ts';
 import { useDesk } from './desk-context.ts';
 import type { Area } from './route.ts';
@@ -29,6 +30,7 @@ export function Rail() {
       </span>
       <RailButton area="inbox" icon="inbox" />
       {notifies ? <RailButton area="notifications" icon="bell" unread={unread} /> : null}
+      {knowsPresence(desk) ? <RailButton area="history" icon="clock" /> : null}
       <span className="grow" />
       <RailButton area="settings" icon="settings" />
       <span className="relative my-1" title={desk.user.name}>

@@ -12,7 +12,7 @@ export interface Place {
   ticketId: number | undefined;
 }
 
-export const areas = ['inbox', 'notifications', 'settings'] as const;
+export const areas = ['inbox', 'notifications', 'history', 'settings'] as const;
 export type Area = (typeof areas)[number];
 export const namedViews = ['needs-answer', 'mine', 'unassigned', 'waiting', 'all'] as const;
 export type NamedView = (typeof namedViews)[number];
@@ -35,7 +35,7 @@ export function readPlace(hash: string): Place {
   const parts = path.split('/');
   const area = areas.find((name) => name === parts[0]);
   if (parts[0] === 'tickets') return { ...startPlace, view: 'all', ticketId: readId(parts[1]) };
-  if (area === 'notifications') return { ...startPlace, area, ticketId: readId(parts[1]) };
+  if (area === 'notifications' || area === 'history') return { ...startPlace, area, ticketId: readId(parts[1]) };
   if (area === undefined || area === 'settings') return { ...startPlace, area: area ?? 'inbox' };
   const asked = new URLSearchParams(query);
   const sort = ticketSorts.find((name) => name === asked.get('sort'));
@@ -45,7 +45,7 @@ export function readPlace(hash: string): Place {
 export function writePlace({ area, view, filter, sort, ticketId }: Place): string {
   if (area === 'settings') return '#/settings';
   const ticket = ticketId === undefined ? '' : `/${ticketId}`;
-  if (area === 'notifications') return `#/notifications${ticket}`;
+  if (area === 'notifications' || area === 'history') return `#/${area}${ticket}`;
   const query = new URLSearchParams();
   writeFilter(filter, query);
   if (sort !== undefined) query.set('sort', sort);

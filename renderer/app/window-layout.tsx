@@ -6,14 +6,18 @@ import { OfflineStrip } from '../connection/offline-strip.tsx';
 import { FoldedSide } from '../customer/folded-side.tsx';
 import { SidePane } from '../customer/side-pane.tsx';
 import { PaneDivider } from '../design/pane-divider.tsx';
+import { HistoryList } from '../history/history-list.tsx';
 import { NotificationList } from '../notification/notification-list.tsx';
 import { Peek } from '../peek/peek.tsx';
+import { knowsPresence } from '../presence/use-presence.ts';
 import type { PaneName } from '../settings/preferences.ts';
 import { TicketPane } from '../ticket/ticket-pane.tsx';
 import { TicketList } from '../ticket-list/ticket-list.tsx';
 import { ViewList } from '../view-list/view-list.tsx';
 import { useConsole } from './console.ts';
+import { useDesk } from './desk-context.ts';
 import { Rail } from './rail.tsx';
+import type { Area } from './route.ts';
 import { foldPanes, foldSide, paneWidths, useWidth } from './use-width.ts';
 
 const Settings = lazy(async () => ({ default: (await import('../settings/settings-page.tsx')).SettingsPage }));
@@ -50,7 +54,7 @@ export function WindowLayout() {
         ) : null}
         {showList ? (
           <Pane name="list" min={260} max={640} side="start" fill={onePane}>
-            {area === 'notifications' ? <NotificationList /> : <TicketList />}
+            <ListOf area={area} />
           </Pane>
         ) : null}
         {showTicket ? <TicketPane /> : null}
@@ -74,6 +78,12 @@ export function WindowLayout() {
       )}
     </div>
   );
+}
+
+function ListOf({ area }: { area: Area }) {
+  const desk = useDesk();
+  if (area === 'notifications') return <NotificationList />;
+  return area === 'history' && knowsPresence(desk) ? <HistoryList /> : <TicketList />;
 }
 
 interface PaneProps {

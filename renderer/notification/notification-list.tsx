@@ -1,24 +1,35 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { type NotificationItem, notificationRoutes } from '../../server/contract/base/notification.ts';
-import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
 import { useConsole } from '../app/console.ts';
 import { Button } from '../design/button.tsx';
 import { Failure, reasonOf } from '../design/failure.tsx';
-import { deskQuery, notificationsQuery } from '../source/queries.ts';
+import { notificationsQuery } from '../source/queries.ts';
 import { useNow } from '../text/use-now.ts';
+import { type Marked, markRead } from './mark-read.ts';
+import { notificationElementId } from './notification-cursor.ts';
+import { groupByTicket, type NotificationGroup } from './notification-groups.ts';
 import { NotificationRow } from './notification-row.tsx';
 
-/** What happened for this agent, newest first. A click opens the ticket, and reading it marks what is about it. */
+/** Rows that are shown at first, and with each wish for more. */
+const part = 50;
+
+/** What happened for this agent, a row for each ticket, newest first. A click opens the ticket and reads its row. */
 export function NotificationList() {
   const { t } = useTranslation();
-  const { source, navigation } = useConsole();
+  const { source, navigation, notificationCursor } = useConsole();
   const now = useNow();
   const open = useStore(navigation, (place) => place.ticketId);
   const { data, error, refetch } = useQuery(notificationsQuery(source));
-  const mark = useMarking();
+  const groups = useMemo(() => groupByTicket(data?.items ?? []), [data]);
+  const { shown, showMore } = useShown(groups);
+  const mark = useMutation({ networkMode: 'always', mutationFn: (marked: Marked) => markRead(source, marked) });
   const newest = data?.items[0];
+  const openGroup = (group: NotificationGroup) => {
+    if (group.ticketId !== null) navigation.go({ ticketId: group.ticketId });
+    if (group.unread > 0) mark.mutate(group);
+  };
   return (
     <section aria-label={t('rail.notifications')} className="flex min-h-0 flex-1 flex-col bg-surface">
       <header className="flex h-11 shrink-0 items-center gap-2 border-line border-b px-3">
@@ -40,48 +51,38 @@ export function NotificationList() {
       {error && !data ? <Failure what={t('notification.failed')} error={error} onRetry={() => void refetch()} /> : null}
       {data?.items.length === 0 ? <NoNotifications /> : null}
       <ul className="min-h-0 flex-1 overflow-y-auto">
-        {data?.items.map((item) => (
+        {groups.slice(0, shown).map((group) => (
           <NotificationRow
-            key={item.id}
-            item={item}
+            key={group.key}
+            group={group}
             now={now}
-            current={item.ticket_id !== null && item.ticket_id === open}
-            onOpen={() => openNotification(item)}
-            onRead={() => mark.mutate({ one: item.id })}
+            current={group.ticketId !== null && group.ticketId === open}
+            onFocus={() => notificationCursor.setState({ at: group.key })}
+            onOpen={() => openGroup(group)}
+            onRead={() => mark.mutate(group)}
           />
         ))}
+        {groups.length > shown ? (
+          <li className="p-3 text-center">
+            <Button onClick={showMore}>{t('notification.more', { count: groups.length - shown })}</Button>
+          </li>
+        ) : null}
       </ul>
     </section>
   );
-
-  function openNotification(item: NotificationItem): void {
-    if (item.ticket_id !== null) navigation.go({ ticketId: item.ticket_id });
-    if (!item.is_read) mark.mutate(item.ticket_id === null ? { one: item.id } : { ticket: item.ticket_id });
-  }
 }
 
-/** What is to be marked read: one, those of a ticket, or everything up to one. */
-type Marked = { one: string } | { ticket: number } | { through: string };
-
-function useMarking() {
-  const { source } = useConsole();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (marked: Marked) => {
-      if ('one' in marked) await source.request(notificationRoutes.setNotificationRead, { id: marked.one });
-      else
-        await source.request(
-          deskNotificationRoutes.readNotifications,
-          'ticket' in marked ? { ticket_id: marked.ticket } : { through_id: marked.through },
-        );
-    },
-    onSettled: () =>
-      Promise.all(
-        [notificationsQuery(source), deskQuery(source)].map(({ queryKey }) =>
-          source.queries.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
+/** How many rows are shown: always that under the keyboard as well, which is focused when it moves. */
+function useShown(groups: readonly NotificationGroup[]) {
+  const { notificationCursor } = useConsole();
+  const at = useStore(notificationCursor, (cursor) => cursor.at);
+  const [wanted, setWanted] = useState(part);
+  useEffect(() => {
+    if (at !== undefined) document.getElementById(notificationElementId(at))?.focus();
+  }, [at]);
+  const under = groups.findIndex(({ key }) => key === at);
+  const shown = Math.max(wanted, under + 1);
+  return { shown, showMore: () => setWanted(shown + part) };
 }
 
 function NoNotifications() {

@@ -10,6 +10,7 @@ import { Icon } from '../design/icon.tsx';
 import { useReturnFocus } from '../design/use-return-focus.ts';
 import { findEntries, type PaletteEntry, readTicketNumber } from './find-entries.ts';
 import { PaletteResults } from './palette-results.tsx';
+import { useRecent } from './use-recent.ts';
 
 /** Everything that can be done, and every view and shown ticket, by a few letters of its name. */
 export function Palette() {
@@ -20,7 +21,11 @@ export function Palette() {
   const [wanted, setWanted] = useState('');
   const [at, setAt] = useState(0);
   const numbered = useNumbered(wanted);
-  const found = useMemo(() => [...findEntries(entries, wanted), ...numbered], [entries, wanted, numbered]);
+  const recent = useRecent(wanted);
+  const found = useMemo(
+    () => [...recent, ...findEntries(entries, wanted), ...numbered],
+    [recent, entries, wanted, numbered],
+  );
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
     panels.close();

@@ -13,17 +13,27 @@ const nobody: readonly Presence[] = [];
 const usePresent = (ticketId: number): readonly Presence[] =>
   useStore(useConsole().source.presence, ({ byTicket }) => byTicket.get(ticketId) ?? nobody);
 
-/** Who else has the open ticket open, told to screen readers as it changes. */
+/** Who else has the open ticket open, told to screen readers as it changes; of several their faces, and how many. */
 export function WhoIsHere({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
   const { users } = useDesk();
   const locale = useLocale();
   const present = usePresent(ticketId);
+  const said = sayPresence(t, present, { users, locale });
+  const several = present.length > 1;
   return (
-    <span role="status" className="flex min-w-0 items-center gap-1.5 text-ink2">
-      <Faces present={present} />
-      <span className="truncate">{sayPresence(t, present, { users, locale })}</span>
-    </span>
+    <>
+      <span role="status" title={said} className={several ? 'sr-only' : 'flex min-w-0 items-center gap-2 text-ink2'}>
+        {several ? null : <Faces present={present} />}
+        <span className="truncate">{said}</span>
+      </span>
+      {several ? (
+        <span aria-hidden="true" title={said} className="flex shrink-0 items-center gap-2 text-ink2">
+          <Faces present={present} />
+          {t('presence.several', { count: present.length })}
+        </span>
+      ) : null}
+    </>
   );
 }
 
@@ -52,7 +62,7 @@ function Faces({ present }: { present: readonly Presence[] }) {
       {present.slice(0, 3).map(({ user_id, state }) => (
         <span
           key={user_id}
-          className={`not-first:-ms-1 rounded-full border-2 bg-surface ${state === 'typing' ? 'border-accent' : 'border-ok'}`}
+          className={`flex rounded-full not-first:-ms-0.5 ring-[1.5px] ${state === 'typing' ? 'ring-accent' : 'ring-ok'}`}
         >
           <Avatar name={nameOf(users, user_id)} small />
         </span>

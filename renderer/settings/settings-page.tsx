@@ -10,6 +10,7 @@ import { useServerName } from '../connection/use-connections.ts';
 import { Button } from '../design/button.tsx';
 import { reasonOf } from '../design/failure.tsx';
 import { languages } from '../text/start-text.ts';
+import { hasNotificationSettings, NotificationSettings } from './notification-settings.tsx';
 import { themes } from './preferences.ts';
 
 /** What this person can choose on this computer, and what the console is connected to. */
@@ -25,6 +26,11 @@ export function SettingsPage() {
       <div className="max-w-[720px] px-6 pb-10">
         <Appearance />
         <Keyboard />
+        {hasNotificationSettings(desk) ? (
+          <Section title={t('rail.notifications')}>
+            <NotificationSettings />
+          </Section>
+        ) : null}
         {canImport(desk) ? (
           <Section title={t('settings.mail')}>
             <Button onClick={() => panels.show('import')}>{t('settings.importMailbox')}</Button>

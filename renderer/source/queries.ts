@@ -3,7 +3,9 @@ import { customerRoutes } from '../../server/contract/base/customer.ts';
 import { ticketRoutes } from '../../server/contract/base/ticket.ts';
 import { deskCustomerRoutes } from '../../server/contract/desk/customers.ts';
 import { deskRoutes } from '../../server/contract/desk/desk.ts';
+import { notificationPreferenceRoutes } from '../../server/contract/desk/notification-preferences.ts';
 import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
+import { presenceRoutes } from '../../server/contract/desk/presence.ts';
 import { tagRoutes } from '../../server/contract/desk/tags.ts';
 import { ticketChangeRoutes } from '../../server/contract/desk/ticket-changes.ts';
 import { deskTicketRoutes, type TicketSort } from '../../server/contract/desk/tickets.ts';
@@ -139,4 +141,22 @@ export const notificationsQuery = (source: Source) =>
   queryOptions({
     queryKey: [liveKey, 'notifications'],
     queryFn: ({ signal }) => source.request(deskNotificationRoutes.peekNotifications, {}, { signal }),
+  });
+
+/** The tickets that the agent opened last. What changes it is the agent's own doing: it is read when it is wanted. */
+export const openedQuery = (source: Source) =>
+  queryOptions({
+    queryKey: [liveKey, 'opened'],
+    queryFn: async ({ signal }) =>
+      (await source.request(presenceRoutes.listOpenedTickets, { limit: 50 }, { signal })).items,
+    staleTime: 0,
+  });
+
+/** What the agent wants of each type of notifications. */
+export const preferencesQuery = (source: Source) =>
+  queryOptions({
+    queryKey: ['notification-preferences'],
+    queryFn: async ({ signal }) =>
+      (await source.request(notificationPreferenceRoutes.getNotificationPreferences, {}, { signal })).item,
+    staleTime: 0,
   });

@@ -43,7 +43,7 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
           <Icon name="back" />
         </button>
         <span className="select-text px-1.5 text-ink2">#{id}</span>
-        <span className="truncate text-ink3">
+        <span className="min-w-0 shrink-[4] truncate text-ink3">
           {ticket ? [showChannel(t, ticket.channel_name), address].filter((part) => part).join(' · ') : ''}
         </span>
         <WhoIsHere ticketId={id} />

@@ -47,7 +47,7 @@ export const notificationPreferenceRoutes = {
     documented: 'application/json',
     clears: ['quiet_hours'],
     input: z.object({
-      types: byType(delivery).partial().exactOptional(),
+      types: byType(delivery.exactOptional()).exactOptional(),
       quiet_hours: quietHours.nullable().exactOptional(),
     }),
     response: itemOf(notificationPreferences),

@@ -61,8 +61,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
     await expectNoViolations(page, 'notifications');
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(page.getByRole('region', { name: 'History' }).getByRole('button').first()).toBeVisible();
+    await expectNoViolations(page, 'history');
     await page.getByRole('button', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Somebody mentions me in a note: Off' })).toBeVisible();
     await expectNoViolations(page, 'settings');
     await page.getByRole('button', { name: 'Import a mailbox…' }).click();
     await expectNoViolations(page, 'import');

@@ -45,8 +45,8 @@ export function createViewKeeper({ source, navigation, notices, queue }: ViewKee
   const goTo = (view: ViewItem | undefined) =>
     navigation.go({ area: 'inbox', view: view ? `view-${view.id}` : 'all', filter: noFilter, sort: undefined });
 
-  const add = async (view: NewView): Promise<ViewItem> => {
-    const { item } = await source.request(viewRoutes.createView, { ...view, filter: asInput(view.filter) });
+  const add = async ({ name, shared, filter, sort }: NewView): Promise<ViewItem> => {
+    const { item } = await source.request(viewRoutes.createView, { name, shared, filter: asInput(filter), sort });
     show([...known(), item]);
     readAgain();
     return item;

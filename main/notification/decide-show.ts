@@ -1,5 +1,7 @@
 import type { NotificationItem } from '../../server/contract/base/notification.ts';
+import type { NotificationPreferences } from '../../server/contract/desk/notification-preferences.ts';
 import { parseTimestamp } from '../../server/contract/words.ts';
+import { isQuiet } from './quiet-hours.ts';
 
 /** Why a notification was not shown by the system. */
 export type HeldReason =
@@ -9,6 +11,10 @@ export type HeldReason =
   | 'read'
   /** It happened long before this computer was asked: a shift does not start with hundreds. */
   | 'old'
+  /** Its type is wanted in the console only. */
+  | 'unwanted'
+  /** It came in quiet hours. */
+  | 'quiet'
   /** The system has no notifications. */
   | 'unsupported';
 
@@ -19,6 +25,8 @@ export interface Situation {
   supported: boolean;
   /** Milliseconds, UTC. */
   now: number;
+  /** What its user wants; undefined: everything, as on a server that knows no such wishes. */
+  preferences?: NotificationPreferences | undefined;
 }
 
 export type Decision = { show: true } | { show: false; reason: HeldReason };
@@ -31,6 +39,9 @@ export function decideShow(item: NotificationItem, situation: Situation): Decisi
   if (item.is_read) return { show: false, reason: 'read' };
   const created = parseTimestamp(item.created_at) ?? situation.now;
   if (situation.now - created > freshness) return { show: false, reason: 'old' };
+  const { preferences } = situation;
+  if (preferences && preferences.types[item.type] !== 'desktop') return { show: false, reason: 'unwanted' };
+  if (isQuiet(preferences?.quiet_hours ?? null, situation.now)) return { show: false, reason: 'quiet' };
   if (situation.focused) return { show: false, reason: 'focused' };
   if (!situation.supported) return { show: false, reason: 'unsupported' };
   return { show: true };

@@ -1,5 +1,10 @@
+import { eventStream } from '../../server/client/event-stream.ts';
 import { RequestFailed, request, type Server } from '../../server/client/request.ts';
 import type { NotificationItem } from '../../server/contract/base/notification.ts';
+import {
+  type NotificationPreferences,
+  notificationPreferenceRoutes,
+} from '../../server/contract/desk/notification-preferences.ts';
 import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
 import { type Repeating, repeat } from '../repeat.ts';
 import type { NotificationLedger } from '../store/notification-ledger.ts';
@@ -26,7 +31,10 @@ export interface WatchOptions {
   onUnread(unread: Unread): void;
 }
 
-/** Asks one server for unread notifications, shows each new one once and tells the exact number of unread ones. */
+/**
+ * Asks one server for unread notifications, at once when it says that something happened and every few seconds anyway;
+ * shows each new one once and tells the exact number of unread ones.
+ */
 export function watchNotifications(options: WatchOptions): Repeating {
   let stopped = false;
   const watching = repeat(async () => {
@@ -34,16 +42,23 @@ export function watchNotifications(options: WatchOptions): Repeating {
     if (stopped || unread === undefined) return;
     options.onUnread(unread);
     try {
-      showNew(options, unread.newest);
+      await showNew(options, unread.newest);
     } catch (error) {
       // What could not be written down (a full disk) is not shown either; it is decided about at the next turn.
       process.stderr.write(`Deskhand: ${error instanceof Error ? error.message : String(error)}\n`);
     }
   }, pollInterval);
+  const leaving = new AbortController();
+  // Where there are no events, or none for this key, there is only the asking.
+  eventStream(options.server, {
+    signal: leaving.signal,
+    onEvent: ({ event }) => void (event === 'notification' && watching.now()),
+  }).catch(() => {});
   return {
     now: watching.now,
     stop() {
       stopped = true;
+      leaving.abort();
       return watching.stop();
     },
   };
@@ -62,17 +77,31 @@ function whenRefused(error: unknown): Unread | undefined {
   return error instanceof RequestFailed && [401, 403].includes(error.status) ? nothingUnread : undefined;
 }
 
-function showNew({ connectionId, ledger, situation, show }: WatchOptions, items: readonly NotificationItem[]): void {
+/** Undefined on a server that knows none, or does not say: what happened is then rather shown than missed. */
+async function readPreferences(server: Server): Promise<NotificationPreferences | undefined> {
+  try {
+    return (await request(server, notificationPreferenceRoutes.getNotificationPreferences, {})).item;
+  } catch {
+    return undefined;
+  }
+}
+
+async function showNew(
+  { connectionId, server, ledger, situation, show }: WatchOptions,
+  items: readonly NotificationItem[],
+): Promise<void> {
   const undecided = new Set(
     ledger.undecided(
       connectionId,
       items.map((item) => item.id),
     ),
   );
+  if (undecided.size === 0) return;
+  const preferences = await readPreferences(server);
   const toShow: NotificationItem[] = [];
   for (const item of items) {
     if (!undecided.has(item.id)) continue;
-    const decision = decideShow(item, situation());
+    const decision = decideShow(item, { ...situation(), preferences });
     if (decision.show) toShow.push(item);
     else ledger.hold(connectionId, item.id, decision.reason);
   }

@@ -61,7 +61,7 @@ test('a notification is shown once, counted exactly, and a click brings the wind
   expect((await first.window()).visible).toBe(false);
   await home.notify('Printer on fire');
   await expect.poll(first.trayText).toBe('Deskhand: 1 unread');
-  expect(await first.notifications()).toEqual(['Printer on fire']);
+  await expect.poll(first.notifications).toEqual(['Printer on fire']);
   expect((await first.window()).title).toBe('(1) Deskhand');
   await first.clickNotification(0);
   await expect.poll(async () => (await first.window()).visible).toBe(true);

@@ -15,7 +15,11 @@ const now = Date.UTC(2026, 2, 2, 9, 1);
 function watching(
   directory: string,
   items: () => NotificationItem[],
-  { focused = (): boolean => false, more = 0 } = {},
+  {
+    focused = (): boolean => false,
+    more = 0,
+    fetch = async (): Promise<Response> => Response.json(peek(items(), more)),
+  }: { focused?: () => boolean; more?: number; fetch?: typeof globalThis.fetch } = {},
 ) {
   const store = openStore(path.join(directory, 'desktop.db'));
   const ledger = new NotificationLedger(store, () => now);
@@ -24,7 +28,7 @@ function watching(
   const watcher = watchNotifications({
     connectionId: 'local',
     ledger,
-    server: { baseUrl: 'http://desk.example/api/v2', fetch: async () => Response.json(peek(items(), more)) },
+    server: { baseUrl: 'http://desk.example/api/v2', fetch },
     situation: () => ({ focused: focused(), supported: true, now }),
     show(one) {
       ledger.startShowing('local', one.ids);
@@ -138,6 +142,57 @@ describe('watching a server', () => {
     await watcher.now();
     expect(unread.at(-1)?.total).toBe(1);
     expect(shown).toHaveLength(1);
+    await stop();
+  });
+});
+
+describe('a server that tells of events', () => {
+  /** What it was asked for, and a stream that the test writes. */
+  function telling(items: () => NotificationItem[], preferences?: object) {
+    const asked: string[] = [];
+    let tell = (_text: string): void => undefined;
+    const answer = async (input: RequestInfo | URL): Promise<Response> => {
+      const { pathname } = new URL(String(input));
+      asked.push(pathname.replace('/api/v2/desk/', ''));
+      if (pathname.endsWith('/notification-preferences')) return Response.json({ type: 'item', item: preferences });
+      if (!pathname.endsWith('/events')) return Response.json(peek(items()));
+      const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        tell = (text) => controller.enqueue(new TextEncoder().encode(text));
+        tell('id: 0-1\n\n');
+      };
+      return new Response(new ReadableStream<Uint8Array>({ start }), {
+        headers: { 'content-type': 'text/event-stream' },
+      });
+    };
+    return { asked, fetch: answer, tell: (text: string) => tell(text) };
+  }
+
+  test('is asked as soon as it says that there are others', async ({ directory }) => {
+    let items: NotificationItem[] = [];
+    const server = telling(() => items);
+    const { watcher, shown, unread, stop } = watching(directory, () => items, { fetch: server.fetch });
+    await watcher.now();
+    await expect.poll(() => server.asked).toContain('events');
+    const before = unread.length;
+    items = [notificationItem()];
+    server.tell('event: notification\ndata: {"unread":1}\n\n');
+    await expect.poll(() => unread.length).toBeGreaterThan(before);
+    await expect.poll(() => shown.map(({ ids }) => ids)).toEqual([['1']]);
+    await stop();
+  });
+
+  test('and of what its user wants is not shown against it, and asked only where there is something new', async ({
+    directory,
+  }) => {
+    const { type } = notificationItem();
+    const server = telling(() => [notificationItem()], { types: { [type]: 'console' }, quiet_hours: null });
+    const { watcher, shown, ledger, unread, stop } = watching(directory, () => [], { fetch: server.fetch });
+    await watcher.now();
+    await watcher.now();
+    expect(unread.at(-1)?.total).toBe(1);
+    expect(shown).toEqual([]);
+    expect(ledger.rows('local')).toEqual([{ notification_id: '1', state: 'held', reason: 'unwanted' }]);
+    expect(server.asked.filter((path) => path === 'notification-preferences')).toHaveLength(1);
     await stop();
   });
 });

@@ -11,6 +11,7 @@ import { notificationActions } from './notification-actions.ts';
 import { propertyActions } from './property-actions.ts';
 import { readActions } from './read-actions.ts';
 import { movingActions, selectingActions } from './row-actions.ts';
+import { searchActions } from './search-actions.ts';
 import { statusActions } from './status-actions.ts';
 import { viewActions } from './view-actions.ts';
 import { goingActions, windowActions } from './window-actions.ts';
@@ -21,6 +22,7 @@ export function listActions(console: Console, desk: DeskFacts, views: readonly V
     ...movingActions(console),
     ...selectingActions(console),
     ...filterActions(console, desk),
+    ...searchActions(console, desk),
     ...goingActions(console, desk),
     ...viewActions(console, desk, views),
     ...windowActions(console, desk),

@@ -1,5 +1,5 @@
 import type { Console } from '../app/console.ts';
-import type { ViewName } from '../app/route.ts';
+import { searchView, type ViewName } from '../app/route.ts';
 import { sidePaneId } from '../customer/side-pane-id.ts';
 import { noFilter } from '../filter/filter.ts';
 import { advanceFrom, moveTo, selectNothing, step } from '../selection/selection.ts';
@@ -35,13 +35,14 @@ export function showView({ selection, navigation }: Console, view: ViewName): vo
   navigation.go({ area: 'inbox', view, filter: noFilter, sort: undefined, ticketId: undefined });
 }
 
-/** Out of what is innermost: what lies beside, the selection, then the ticket. */
-export function goBack({ selection, navigation, panels }: Console): void {
-  const { area, ticketId } = navigation.getState();
+/** Out of what is innermost: what lies beside, the selection, then the ticket, then a search. */
+export function goBack({ selection, navigation, panels, search }: Console): void {
+  const { area, view, ticketId } = navigation.getState();
   if (panels.getState().beside !== undefined) panels.hideBeside();
   else if (selection.getState().ids.size > 0) selection.change(selectNothing);
   else if (ticketId !== undefined) navigation.go({ ticketId: undefined });
   else if (area !== 'inbox') navigation.go({ area: 'inbox' });
+  else if (view === searchView) search.leave();
 }
 
 /** Looks at the ticket under the keyboard, or no longer; at the open one where the keyboard is on none. */

@@ -7,6 +7,7 @@ import type { CustomerChanger } from '../customer/change-customer.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
 import type { TicketMerger } from '../merge/ticket-merger.ts';
 import type { TicketChanger } from '../property/change-ticket.ts';
+import type { Search } from '../search/search.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import type { Source } from '../source/source.ts';
@@ -22,6 +23,7 @@ export interface Console {
   selection: SelectionStore;
   notices: Notices;
   panels: Panels;
+  search: Search;
   statuses: StatusChanger;
   tickets: TicketChanger;
   views: ViewKeeper;

@@ -7,6 +7,7 @@ import { createCustomerChanger } from '../customer/change-customer.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
 import { createTicketMerger } from '../merge/ticket-merger.ts';
 import { createTicketChanger } from '../property/change-ticket.ts';
+import { createSearch } from '../search/search.ts';
 import { createSelectionStore } from '../selection/selection-store.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import { deskQuery } from '../source/queries.ts';
@@ -44,6 +45,7 @@ export function createConsole(
     bridge,
     notices,
     selection,
+    search: createSearch({ navigation, selection, preferences }),
     panels: createPanels(),
     notificationCursor: createStore(() => ({ at: undefined })),
     statuses: createStatusChanger(source, notices, limit, queue),

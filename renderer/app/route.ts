@@ -19,7 +19,9 @@ export type NamedView = (typeof namedViews)[number];
 export type GroupView = `group-${number}`;
 /** A view that somebody has saved, by its id. */
 export type SavedView = `view-${number}`;
-export type ViewName = NamedView | GroupView | SavedView;
+/** What a search finds: the filter `q`. */
+export const searchView = 'search';
+export type ViewName = NamedView | GroupView | SavedView | typeof searchView;
 
 export const startPlace: Place = {
   area: 'inbox',
@@ -62,6 +64,7 @@ export function idInView(kind: 'group' | 'view', view: ViewName): number | undef
 function readView(name = ''): ViewName {
   if (/^group-\d{1,15}$/.test(name)) return name as GroupView;
   if (/^view-[1-9]\d{0,14}$/.test(name)) return name as SavedView;
+  if (name === searchView) return name;
   return namedViews.find((view) => view === name) ?? 'needs-answer';
 }
 

@@ -17,6 +17,8 @@ const stored = z.object({
   singleKeys: z.boolean().catch(true),
   /** Widths of the panes that the agent has moved, in pixels. */
   panes: panes.catch({}),
+  /** What was searched for last, the newest first. */
+  recentSearches: z.array(z.string().max(1000)).max(20).catch([]),
 });
 
 /** What this person chose on this computer. */

@@ -5,11 +5,12 @@ import { showView } from '../action/move.ts';
 import { canImport } from '../action/window-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
-import { idInView, type NamedView, type ViewName } from '../app/route.ts';
+import { idInView, type NamedView, searchView, type ViewName } from '../app/route.ts';
 import { Button } from '../design/button.tsx';
 import { noFilter } from '../filter/filter.ts';
 import { useSayFilter } from '../filter/say-filter.ts';
 import { useFilter } from '../filter/use-filter.ts';
+import { NothingFound } from '../search/nothing-found.tsx';
 
 /** Why there is nothing here, and what to do next. */
 export function EmptyList() {
@@ -18,6 +19,7 @@ export function EmptyList() {
   const desk = useDesk();
   const view = useStore(navigation, (place) => place.view);
   const isNarrowed = useStore(navigation, (place) => Object.keys(place.filter).length > 0);
+  if (view === searchView) return <NothingFound />;
   if (isNarrowed) return <NarrowedToNothing />;
   return (
     <Reason text={t(`list.empty.${kindOf(view)}`)}>

@@ -2,10 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type TicketSort, ticketSorts } from '../../server/contract/desk/tickets.ts';
 import { useConsole } from '../app/console.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { searchView } from '../app/route.ts';
 import { foldSide, useWidth } from '../app/use-width.ts';
 import { Button } from '../design/button.tsx';
+import { Icon } from '../design/icon.tsx';
 import { Menu, MenuChoice } from '../design/menu.tsx';
+import { Tooltip } from '../design/tooltip.tsx';
 import { useFilter } from '../filter/use-filter.ts';
+import { SearchField } from '../search/search-field.tsx';
 import { ViewCount } from '../view-list/view-count.tsx';
 import { useShownList } from './use-shown-list.ts';
 import { useViewName } from './use-view-name.ts';
@@ -14,32 +19,58 @@ import { ViewMenu } from './view-menu.tsx';
 /** Name of the view, how many tickets it has, and their order. */
 export function ListHeader({ total, isExact }: { total: number | undefined; isExact: boolean }) {
   const { t } = useTranslation();
-  const { navigation } = useConsole();
+  const { navigation, search } = useConsole();
   const view = useStore(navigation, (place) => place.view);
   const { input, saved } = useShownList();
   const { isChanged } = useFilter();
   const sort = input?.sort ?? '-last_update';
   const name = useViewName();
   const width = useWidth();
+  const { features } = useDesk();
+  const isSearching = useStore(search, ({ isOpen }) => isOpen) || view === searchView;
   return (
-    <header className="flex h-11 shrink-0 items-center gap-2 border-line border-b px-3">
-      <h2 className="max-w-[70%] shrink-0 truncate font-semibold">
-        {width < foldSide ? <ViewMenu view={view} /> : name(view)}
-      </h2>
-      <span className="text-ink3">{total === undefined ? '' : <ViewCount total={total} isExact={isExact} />}</span>
+    <header className="relative flex h-11 shrink-0 items-center gap-2 border-line border-b px-3">
+      {isSearching ? (
+        <>
+          <h2 className="sr-only">{name(view)}</h2>
+          <SearchField />
+        </>
+      ) : (
+        <h2 className="max-w-[70%] shrink-0 truncate font-semibold">
+          {width < foldSide ? <ViewMenu view={view} /> : name(view)}
+        </h2>
+      )}
+      <span className="text-ink3">
+        {total === undefined || (isSearching && view !== searchView) ? (
+          ''
+        ) : (
+          <ViewCount total={total} isExact={isExact} />
+        )}
+      </span>
       {saved && isChanged ? <span className="shrink-0 text-small text-warn">{t('views.edited')}</span> : null}
-      <span className="ms-auto" />
-      <Menu
-        label={`${t('list.sort')}: ${t(`list.sorts.${sort}`)}`}
-        trigger={<Button look="ghost" className="min-w-0 shrink!" />}
-        shown={<span className="truncate">{t(`list.sorts.${sort}`)}</span>}
-      >
-        <MenuChoice<TicketSort>
-          value={sort}
-          options={ticketSorts.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
-          onChange={(chosen) => navigation.go({ sort: chosen })}
-        />
-      </Menu>
+      {isSearching ? null : <span className="ms-auto" />}
+      {isSearching || !features.includes('search') ? null : (
+        <Tooltip
+          label={t('search.label')}
+          keys="/"
+          trigger={<Button look="ghost" aria-label={t('search.label')} onClick={search.open} className="px-1.5" />}
+        >
+          <Icon name="search" size={16} />
+        </Tooltip>
+      )}
+      {isSearching && view !== searchView ? null : (
+        <Menu
+          label={`${t('list.sort')}: ${t(`list.sorts.${sort}`)}`}
+          trigger={<Button look="ghost" className="min-w-0 shrink!" />}
+          shown={<span className="truncate">{t(`list.sorts.${sort}`)}</span>}
+        >
+          <MenuChoice<TicketSort>
+            value={sort}
+            options={ticketSorts.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
+            onChange={(chosen) => navigation.go({ sort: chosen })}
+          />
+        </Menu>
+      )}
     </header>
   );
 }

@@ -1,7 +1,7 @@
 import type { TicketRow, TicketSort } from '../../server/contract/desk/tickets.ts';
 import type { ViewItem } from '../../server/contract/desk/views.ts';
 import type { TicketStatus } from '../../server/contract/words.ts';
-import { idInView, type NamedView, type Place, type ViewName } from '../app/route.ts';
+import { idInView, type NamedView, type Place, type searchView, type ViewName } from '../app/route.ts';
 import { applyChange, type FilterName, type ListFilter } from '../filter/filter.ts';
 import type { ListInput } from '../source/queries.ts';
 
@@ -15,7 +15,7 @@ export interface OwnList {
 
 const unsolved: TicketStatus[] = ['new', 'open', 'pending', 'holding'];
 
-const named: Record<NamedView, OwnList> = {
+const named: Record<NamedView | typeof searchView, OwnList> = {
   'needs-answer': { filter: { needs_answer: true }, sort: 'waiting_since', fixed: ['needs_answer'] },
   mine: {
     filter: { status: unsolved, assigned_user_id: ['me'] },
@@ -29,6 +29,7 @@ const named: Record<NamedView, OwnList> = {
   },
   waiting: { filter: { status: ['pending'] }, sort: '-last_update', fixed: ['status'] },
   all: { filter: {}, sort: '-last_update', fixed: [] },
+  search: { filter: {}, sort: '-last_update', fixed: [] },
 };
 
 /** What a view is; undefined for a saved one that is not among `saved`. */
@@ -39,7 +40,7 @@ export function ownList(view: ViewName, saved: readonly ViewItem[]): OwnList | u
     return { filter, sort: '-last_update', fixed: ['assigned_group_id'] };
   }
   const id = idInView('view', view);
-  if (id === undefined) return named[view as NamedView];
+  if (id === undefined) return named[view as NamedView | typeof searchView];
   const found = saved.find((one) => one.id === id);
   return found && { filter: found.filter, sort: found.sort, fixed: [] };
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { SearchMatch } from '../../server/contract/desk/search.ts';
 import type { TicketRow, TicketSort } from '../../server/contract/desk/tickets.ts';
 import { useConsole } from '../app/console.ts';
 import { nameOf, useDesk } from '../app/desk-context.ts';
@@ -8,6 +9,7 @@ import { Avatar } from '../design/avatar.tsx';
 import { Icon } from '../design/icon.tsx';
 import { StatusShape } from '../design/status-shape.tsx';
 import { WhoIsThere } from '../presence/who-is-here.tsx';
+import { MatchText } from '../search/match-text.tsx';
 import { useRow } from '../source/use-row.ts';
 import { showAge } from '../text/show-time.ts';
 import { sortedTime } from './list-input.ts';
@@ -22,13 +24,16 @@ export interface TicketRowProps {
   total: number;
   sort: TicketSort;
   now: number;
+  /** Where it was found, in a search. */
+  match: SearchMatch | undefined;
   onPress(event: MouseEvent, id: number): void;
 }
 
 export const rowElementId = (id: number): string => `ticket-row-${id}`;
 
 /** One ticket of the list. Renders only when its own row, its selection or the minute changes. */
-export const TicketRowLine = memo(function TicketRowLine({ id, index, total, sort, now, onPress }: TicketRowProps) {
+export const TicketRowLine = memo(function TicketRowLine(props: TicketRowProps) {
+  const { id, index, total, sort, now, match, onPress } = props;
   const { selection, navigation } = useConsole();
   const row = useRow(id);
   const selected = useStore(selection, (state) => state.ids.has(id));
@@ -52,17 +57,17 @@ export const TicketRowLine = memo(function TicketRowLine({ id, index, total, sor
       className={`group/row absolute inset-x-0 top-0 grid h-11 select-none grid-cols-[18px_minmax(0,1fr)_auto] grid-rows-[18px_18px] content-center gap-x-2 border-line border-b ps-2.5 pe-3 leading-[18px] ${ground} ${ring}`}
     >
       {open || underKeyboard ? <span className="absolute inset-y-0 start-0 w-0.5 bg-accent" /> : null}
-      {row ? <RowContent row={row} selected={selected} sort={sort} now={now} /> : <RowSkeleton />}
+      {row ? <RowContent row={row} selected={selected} sort={sort} now={now} match={match} /> : <RowSkeleton />}
     </div>
   );
 });
 
-interface RowContentProps extends Pick<TicketRowProps, 'sort' | 'now'> {
+interface RowContentProps extends Pick<TicketRowProps, 'sort' | 'now' | 'match'> {
   row: TicketRow;
   selected: boolean;
 }
 
-function RowContent({ row, selected, sort, now }: RowContentProps) {
+function RowContent({ row, selected, sort, now, match }: RowContentProps) {
   const { t } = useTranslation();
   const desk = useDesk();
   const assignee = nameOf(desk.users, row.assigned_user_id);
@@ -76,7 +81,13 @@ function RowContent({ row, selected, sort, now }: RowContentProps) {
       </span>
       <span className="text-end text-ink3 text-small leading-[18px]">{showAge(t, sortedTime(row, sort), now)}</span>
       <span dir="auto" className={`truncate ${row.unread ? 'text-ink' : 'text-ink2'}`}>
-        {row.title || t('list.noTitle')}
+        {match?.in === 'title' ? <MatchText match={match} /> : row.title || t('list.noTitle')}
+        {match && match.in !== 'title' ? (
+          <span className="text-ink3">
+            {' · '}
+            <MatchText match={match} />
+          </span>
+        ) : null}
       </span>
       <span className="flex items-center gap-1 justify-self-end">
         <WhoIsThere ticketId={row.id} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { nameOf, useDesk } from '../app/desk-context.ts';
-import { idInView, type NamedView, type ViewName } from '../app/route.ts';
+import { idInView, type NamedView, type searchView, type ViewName } from '../app/route.ts';
 import { useSavedViews } from './use-shown-list.ts';
 
 /** The name of a view for people; '' of one that is not known. */
@@ -12,6 +12,6 @@ export function useViewName(): (view: ViewName) => string {
     const group = idInView('group', view);
     if (group !== undefined) return nameOf(desk.groups, group);
     const saved = idInView('view', view);
-    return saved === undefined ? t(`views.${view as NamedView}`) : nameOf(views, saved);
+    return saved === undefined ? t(`views.${view as NamedView | typeof searchView}`) : nameOf(views, saved);
   };
 }

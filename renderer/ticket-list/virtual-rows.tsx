@@ -6,6 +6,7 @@ import { newestKey } from '../action/row-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { Icon } from '../design/icon.tsx';
 import { Keycap } from '../design/keycap.tsx';
+import { useMatches } from '../search/use-matches.ts';
 import { useNow } from '../text/use-now.ts';
 import { useHeldOrder } from './hold-place.ts';
 import { listElementId, showNewest } from './show-newest.ts';
@@ -32,6 +33,7 @@ export function VirtualRows({ order: listed, onPress }: VirtualRowsProps) {
   const { selection, source } = useConsole();
   const sort = useShownList().input?.sort ?? '-last_update';
   const scroller = useRef<HTMLDivElement>(null);
+  const matches = useMatches()?.of;
   const now = useNow();
   const cursor = useStore(selection, (state) => state.cursor);
   const selecting = useStore(selection, (state) => state.ids.size > 0);
@@ -94,6 +96,7 @@ export function VirtualRows({ order: listed, onPress }: VirtualRowsProps) {
                   total={order.length}
                   sort={sort}
                   now={now}
+                  match={matches?.get(id)}
                   onPress={onPress}
                 />
               );

@@ -7,6 +7,7 @@ import { benchExport } from './export/bench-export.ts';
 import { benchGetTicket } from './get-ticket/bench-get-ticket.ts';
 import { benchList } from './list/bench-list.ts';
 import { benchLive } from './live/bench-live.ts';
+import { benchSearch } from './search/bench-search.ts';
 import { benchSetStatus } from './set-status/bench-set-status.ts';
 import { startBenchPostgres } from './support/bench-postgres.ts';
 
@@ -44,6 +45,11 @@ const benches = {
     process.stdout.write('\nGET /desk/tickets of 450,000 with 3,000,000 messages, one after the other (ms)\n');
     const { p99 } = await benchList(postgres);
     process.stdout.write(`p99 ${p99} ms (wanted: below 50)\n`);
+  },
+  search: async () => {
+    process.stdout.write('\nSearches of 450,000 tickets with 3,000,000 messages, one after the other (ms)\n');
+    const { p99 } = await benchSearch(postgres);
+    process.stdout.write(`p99 ${p99} ms (wanted: below 150)\n`);
   },
   bulk: async () => {
     process.stdout.write('\nBulk changes at 450,000 tickets, four connections reading meanwhile (ms)\n');
@@ -95,7 +101,7 @@ const benches = {
 };
 
 /** The others measure SQLite alone. */
-const onPostgres = ['list'];
+const onPostgres = ['list', 'search'];
 
 const postgres = values.postgres ? await startBenchPostgres() : undefined;
 try {

@@ -12,7 +12,7 @@ function storage(text: string | null) {
   };
 }
 
-const usual = { theme: 'system', language: 'system', singleKeys: true, panes: {} };
+const usual = { theme: 'system', language: 'system', singleKeys: true, panes: {}, recentSearches: [] };
 
 test('what was chosen is there the next time', () => {
   const place = storage(null);

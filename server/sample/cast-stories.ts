@@ -3,16 +3,18 @@ import { type AgentName, agents } from './company.ts';
 import { slotsFor } from './fill-slots.ts';
 import type { InsertedCustomer } from './insert-customers.ts';
 import type { Casting } from './plan-ticket.ts';
-import type { Random } from './random.ts';
-import { featuredStories } from './story/featured.ts';
+import { type Random, seededRandom } from './random.ts';
+import { type FeaturedStory, featuredStories } from './story/featured.ts';
 import { orderStories } from './story/orders.ts';
 import type { Story } from './story/story.ts';
 import { supportStories } from './story/support.ts';
+import { unusualStories } from './story/unusual.ts';
 import { workshopStories } from './story/workshop.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+const unusualSeed = 815;
 
 /** Who wrote when about what, oldest first: `count` tickets, the newest of them always the featured ones. Pure. */
 export function castStories(
@@ -21,23 +23,33 @@ export function castStories(
   now: Timestamp,
   random: Random,
 ): Casting[] {
-  const featured = castFeatured(customers, now, random).slice(0, count);
+  const featured = castFeatured(featuredStories, customers, now, random).slice(0, count);
+  // With numbers of their own: the others are what they are without them.
+  const unusual = castFeatured(unusualStories, customers, now, seededRandom(unusualSeed)).slice(
+    0,
+    count - featured.length,
+  );
   const stories = [...supportStories, ...orderStories, ...workshopStories];
   const days = 45 + Math.floor(count / 20);
-  const earlier = Array.from({ length: count - featured.length }, (_, index) => {
+  const earlier = Array.from({ length: count - featured.length - unusual.length }, (_, index) => {
     const story = stories[(index * 11) % stories.length] as Story;
     const ago = 1 + Math.floor(random.next() ** 1.7 * days);
     return castEarlier(story, random.pick(suitable(story, customers)), { now, ago }, random);
   });
-  return [...earlier, ...featured].sort((a, b) => a.start - b.start);
+  return [...earlier, ...unusual, ...featured].sort((a, b) => a.start - b.start);
 }
 
 /** Minutes from a story's first entry to its last. */
 const duration = (story: Story, happened: number) =>
   story.entries.slice(1, happened).reduce((sum, { after }) => sum + after, 0);
 
-function castFeatured(customers: readonly InsertedCustomer[], now: Timestamp, random: Random): Casting[] {
-  return featuredStories.flatMap((story) => {
+function castFeatured(
+  stories: readonly FeaturedStory[],
+  customers: readonly InsertedCustomer[],
+  now: Timestamp,
+  random: Random,
+): Casting[] {
+  return stories.flatMap((story) => {
     const customer = customers[story.customer];
     if (!customer) return [];
     const happened = story.entries.length;

@@ -8,6 +8,7 @@ import { drawPhoto } from './draw-photo.ts';
 import { insertCustomers } from './insert-customers.ts';
 import { type InsertedTicket, insertPastTickets, type PastTicket } from './insert-past-tickets.ts';
 import { insertSideRows } from './insert-side-rows.ts';
+import { insertFollowers, insertViews } from './insert-views.ts';
 import { type Casting, planTicket } from './plan-ticket.ts';
 import { seededRandom } from './random.ts';
 import type { SampleTicket } from './sample-ticket.ts';
@@ -49,6 +50,8 @@ export async function createSample(ctx: Context, count = defaultSampleSize): Pro
       const inserted = await insertPastTickets(ctx, planned);
       const tickets = planned.map((ticket, index) => paired(castings, ticket, inserted, index));
       await insertSideRows(ctx, company, tickets, random);
+      await insertFollowers(ctx, company, tickets);
+      await insertViews(ctx, company);
       await tellAdministrator(ctx, company, tickets);
       await appendLive(
         ctx,

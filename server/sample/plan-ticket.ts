@@ -7,6 +7,7 @@ import { fillSlots, type Slots } from './fill-slots.ts';
 import type { InsertedCustomer } from './insert-customers.ts';
 import type { PastEntry, PastEvent, PastTicket, PastWriting } from './insert-past-tickets.ts';
 import type { Company } from './set-up-company.ts';
+import { catalogue } from './story/catalogue-html.ts';
 import type { Story, StoryEntry } from './story/story.ts';
 
 /** A story with everybody and every time of it decided. */
@@ -33,6 +34,9 @@ export interface Stage {
 
 const channelIds = { email: 1, telephone: 2, chat: 8 } as const;
 const minute = 60_000;
+
+/** Five megabytes, in characters that take a byte each. */
+const catalogueSize = 5 * 1024 * 1024;
 const priorityAt: TicketPriority = 'normal';
 
 /** Writes down what happened: the ticket as it is now and its timeline. Pure. */
@@ -130,7 +134,8 @@ function writing(
   const { story, customer, agent, slots } = casting;
   const author = entry.by === 'customer' ? undefined : (entry.agent ?? agent);
   const text = fillSlots(entry.text, slots);
-  const content = entry.html ? entry.text : asHtml(text);
+  const html = entry.catalogue ? catalogue(catalogueSize) : undefined;
+  const content = html?.excerpt ?? (entry.html ? entry.text : asHtml(text));
   const sides = [
     { address: addressOf(customer, story), name: slots.name ?? '' },
     { address: officeSide(story), name: author ?? company.name },
@@ -152,7 +157,7 @@ function writing(
     external_id: null,
     send_at: null,
     content,
-    content_whole: story.channel === 'email' && !isNote ? content + quote(before) : content,
+    content_whole: html?.whole ?? (story.channel === 'email' && !isNote ? content + quote(before) : content),
     ...(photo ? { files: [photo] } : {}),
   };
 }

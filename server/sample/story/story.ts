@@ -11,6 +11,8 @@ export interface StoryEntry {
   /** Minutes since the entry before. */
   after: number;
   html?: boolean;
+  /** It is a supplier's whole catalogue, of megabytes. */
+  catalogue?: boolean;
   /** A picture comes with it, under this name. */
   photo?: string;
   /** Who writes it; the ticket's agent when absent. */

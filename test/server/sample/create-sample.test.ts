@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { sampleRoutes } from '../../../server/contract/desk/samples.ts';
+import { viewRoutes } from '../../../server/contract/desk/views.ts';
 import { createSample } from '../../../server/sample/create-sample.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
 import { type TestDesk, test } from '../../support/desk.ts';
@@ -90,5 +91,49 @@ describe('the sample', () => {
     expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['mentioned', 'customer_replied']));
     expect(told[0]).toMatchObject({ user_id: 1, is_read: 0 });
     expect(told.at(-1)).toMatchObject({ is_read: 1 });
+  });
+
+  test('has what windows find hard: a long case, a long word, a mail of megabytes', async ({ desk }) => {
+    await createSample(desk.ctx);
+    const { db } = desk.ctx;
+    const messages = await db
+      .selectFrom('messages')
+      .select(['ticket_id', (eb) => eb.fn.countAll<number>().as('total')])
+      .where('type', '=', 'message')
+      .groupBy('ticket_id')
+      .orderBy('total', 'desc')
+      .execute();
+    expect(messages[0]?.total).toBeGreaterThanOrEqual(400);
+    const contents = await db.selectFrom('message_contents').select(['content', 'content_whole']).execute();
+    const largest = contents.toSorted((a, b) => b.content_whole.length - a.content_whole.length)[0];
+    expect(largest?.content_whole.length).toBeGreaterThanOrEqual(5 * 1024 * 1024);
+    expect(largest?.content.length).toBeLessThan(10_000);
+    const titles = (await tickets(desk)).map(({ title }) => title);
+    expect(titles.some((title) => /\p{L}{60}/u.test(title))).toBe(true);
+    expect(contents.some(({ content }) => /\p{L}{60}/u.test(content))).toBe(true);
+  });
+
+  test('varies what it says in its long case', async ({ desk }) => {
+    await createSample(desk.ctx);
+    const found = (await tickets(desk)).find(({ title }) => title.startsWith('Dienstvelos'));
+    const texts = await desk.ctx.db
+      .selectFrom('messages')
+      .innerJoin('message_contents', 'message_contents.message_id', 'messages.id')
+      .select('content')
+      .where('ticket_id', '=', found?.id ?? 0)
+      .execute();
+    expect(new Set(texts.map(({ content }) => content)).size).toBeGreaterThan(200);
+  });
+
+  test('has views for all and for one, and tickets that are followed, snoozed and have fields', async ({ desk }) => {
+    await desk.request(sampleRoutes.createSample, {});
+    const { items } = await desk.request(viewRoutes.listViews, {});
+    expect(new Set(items.map(({ shared }) => shared))).toEqual(new Set([true, false]));
+    for (const { id, total } of (await desk.request(viewRoutes.countViews, {})).item) {
+      expect(total, items.find((view) => view.id === id)?.name).toBeGreaterThan(0);
+    }
+    expect((await tickets(desk)).some(({ snooze_time }) => snooze_time !== null)).toBe(true);
+    const values = await desk.ctx.db.selectFrom('form_field_to_ticket').select('form_field_value').execute();
+    expect(values.length).toBeGreaterThan(3);
   });
 });

@@ -30,7 +30,7 @@ export function SidePane() {
       id={sidePaneId}
       aria-label={t('side.label')}
       tabIndex={-1}
-      className="min-h-0 flex-1 overflow-y-auto bg-canvas outline-none"
+      className="relative min-h-0 flex-1 overflow-y-auto bg-canvas outline-none"
     >
       {ticket ? <TicketSide key={ticket.id} ticket={ticket} /> : <div className="h-11 border-line border-b" />}
     </aside>

@@ -43,7 +43,7 @@ function Peeked({ id }: { id: number }) {
       className="fixed end-4 top-14 bottom-4 z-20 flex max-w-[820px] flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-raised max-[800px]:top-[38vh]"
     >
       <PeekHead id={id} ticket={ticket} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         {ticket ? <LastEntries key={id} ticket={ticket} /> : null}
         {error && !ticket ? <Failure what={t('ticket.failed')} error={error} onRetry={() => void refetch()} /> : null}
       </div>

@@ -215,6 +215,13 @@ export const english = {
     quoted_one: 'quoted text, {{count, number}} line',
     quoted_other: 'quoted text, {{count, number}} lines',
     hideQuoted: 'Hide quoted text',
+    wholeMail: 'show the whole mail',
+    hideWhole: 'Hide the whole mail',
+    nextPart: 'part {{shown, number}} of {{total, number}} is shown: show the next',
+    showEarlier_one: '{{count, number}} earlier entry',
+    showEarlier_other: '{{count, number}} earlier entries',
+    showLater_one: '{{count, number}} later entry',
+    showLater_other: '{{count, number}} later entries',
     whole: 'quoted text',
     details: 'Details',
     remoteBlocked_one:

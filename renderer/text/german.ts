@@ -218,6 +218,13 @@ export const german: ConsoleTexts = {
     quoted_one: 'zitierter Text, {{count, number}} Zeile',
     quoted_other: 'zitierter Text, {{count, number}} Zeilen',
     hideQuoted: 'Zitierten Text ausblenden',
+    wholeMail: 'ganze Nachricht zeigen',
+    hideWhole: 'Ganze Nachricht ausblenden',
+    nextPart: 'Teil {{shown, number}} von {{total, number}} ist zu sehen: nächsten zeigen',
+    showEarlier_one: '{{count, number}} früherer Eintrag',
+    showEarlier_other: '{{count, number}} frühere Einträge',
+    showLater_one: '{{count, number}} späterer Eintrag',
+    showLater_other: '{{count, number}} spätere Einträge',
     whole: 'zitierter Text',
     details: 'Einzelheiten',
     remoteBlocked_one:

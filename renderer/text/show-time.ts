@@ -21,7 +21,7 @@ export function showAge(t: TFunction, timestamp: string, now: number): string {
 export function showMoment(t: TFunction, language: string, timestamp: string, now: number): string {
   const at = parseTimestamp(timestamp);
   if (at === undefined) return timestamp;
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at);
+  const time = formatOf(language, { hour: '2-digit', minute: '2-digit' }).format(at);
   const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / day);
   if (daysAgo === 0) return t('time.today', { time });
   if (daysAgo === 1) return t('time.yesterday', { time });
@@ -35,21 +35,31 @@ export function showDate(language: string, timestamp: string, now: number): stri
   if (at === undefined) return timestamp;
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat(language, sameYear ? options : { ...options, year: 'numeric' }).format(at);
+  return formatOf(language, sameYear ? options : { ...options, year: 'numeric' }).format(at);
 }
 
 /** A day without a time and so without a time zone, as custom fields hold it: `2025-04-30` → `30 Apr 2025`. */
 export function showDay(language: string, day: string): string {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
   if (Number.isNaN(at)) return day;
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
+  return formatOf(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
 }
 
 /** Everything, for tooltips. */
 export function showFully(language: string, timestamp: string): string {
   const at = parseTimestamp(timestamp);
   if (at === undefined) return timestamp;
-  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(at);
+  return formatOf(language, { dateStyle: 'full', timeStyle: 'medium' }).format(at);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format is costly to make, and a long timeline needs the same few again and again. */
+function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${language} ${JSON.stringify(options)}`;
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(language, options);
+  formats.set(name, format);
+  return format;
 }
 
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);

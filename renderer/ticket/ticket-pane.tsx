@@ -65,7 +65,7 @@ function OpenTicket({ id }: { id: number }) {
   return (
     <>
       <TicketHead id={id} ticket={ticket} />
-      <div className="relative min-h-0 flex-1 overflow-y-auto">
+      <div data-timeline-scroller="" className="relative min-h-0 flex-1 overflow-y-auto">
         {ticket ? <NewEntryNotice key={`new-${id}`} ticket={ticket} /> : null}
         {isReady ? (
           <FailureBoundary key={id}>

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { MessageEntry, NoteEntry, TicketItem } from '../../server/contract/base/ticket.ts';
 import { EventRun } from './event-run.tsx';
 import { foldTimeline, type TimelineBlock } from './fold-timeline.ts';
+import { MoreButton } from './more-button.tsx';
+import { useKeepPlace } from './use-keep-place.ts';
 import { useStartAt } from './use-start-at.ts';
+import { useWindow } from './use-window.ts';
 import { WrittenEntry } from './written-entry.tsx';
 
 export interface TimelineProps {
@@ -28,11 +31,20 @@ export function Timeline({ ticket, firstUnread = null, now, onLink, origins, men
   // Who has read nothing yet was never here.
   const divided = unread === written[0]?.key ? undefined : unread;
   const start = useRef<HTMLLIElement>(null);
+  const startIndex = blocks.findIndex(({ key }) => key === startsAt);
+  const shown = useWindow(blocks.length, Math.max(0, startIndex), ticket.id);
+  const later = blocks.length - shown.until;
+  const keepPlace = useKeepPlace(start, shown.from);
   useStartAt(start, ticket.id);
   if (blocks.length === 0) return <p className="px-6 py-4 text-ink3">{t('ticket.empty')}</p>;
   return (
     <ol aria-label={t('ticket.timeline')} className="flex flex-col gap-3.5 px-6 pt-2 pb-6">
-      {blocks.map((block) => (
+      {shown.from === 0 ? null : (
+        <li className="flex">
+          <MoreButton label="earlier" count={shown.from} onMore={keepPlace(shown.showEarlier)} />
+        </li>
+      )}
+      {blocks.slice(shown.from, shown.until).map((block) => (
         <li key={block.key} className="scroll-mt-2" ref={block.key === startsAt ? start : null}>
           {block.key === divided ? <NewSince /> : null}
           {block.kind === 'written' ? (
@@ -48,6 +60,11 @@ export function Timeline({ ticket, firstUnread = null, now, onLink, origins, men
           )}
         </li>
       ))}
+      {later === 0 ? null : (
+        <li className="flex">
+          <MoreButton label="later" count={later} onMore={shown.showLater} />
+        </li>
+      )}
     </ol>
   );
 }

@@ -6,8 +6,10 @@ import { TicketLink } from '../merge/ticket-links.tsx';
 import { showFully, showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
 import { EntryFiles } from './entry-files.tsx';
+import { LongMail } from './long-mail.tsx';
 import { MailDetails } from './mail-details.tsx';
 import { MailFrame } from './mail-frame.tsx';
+import { partSize } from './mail-parts.ts';
 import { readPlainText, splitQuoted } from './plain-text.ts';
 import { FoldButton, TextBody } from './text-body.tsx';
 import { writerOf } from './writer.ts';
@@ -75,27 +77,33 @@ function EntryBody({ entry, name, onLink }: Pick<WrittenEntryProps, 'entry' | 'o
   const joined = useMemo(() => wholeText(entry), [entry]);
   const more = joined === undefined && hasMore(entry) ? entry.content_whole : undefined;
   const shown = joined === undefined && whole && more !== undefined ? more : entry.content;
-  const text = useMemo(() => joined ?? readPlainText(shown), [joined, shown]);
+  const isLong = shown.length > partSize;
+  const text = useMemo(() => joined ?? (isLong ? undefined : readPlainText(shown)), [joined, isLong, shown]);
   const inline = useMemo(
     () => entry.files.filter((file) => file.inline).map(({ name: file, url }) => ({ name: file, url })),
     [entry.files],
   );
+  const Frame = isLong ? LongMail : MailFrame;
   return (
     <>
       {text === undefined ? (
-        <MailFrame html={shown} title={t('ticket.mail', { name })} inline={inline} onLink={onLink} />
+        <Frame key={String(isLong)} html={shown} title={t('ticket.mail', { name })} inline={inline} onLink={onLink} />
       ) : (
         <TextBody text={text} onLink={onLink} />
       )}
       {more === undefined ? null : (
-        <FoldButton
-          open={whole}
-          onToggle={() => setWhole(!whole)}
-          label={whole ? t('ticket.hideQuoted') : t('ticket.whole')}
-        />
+        <FoldButton open={whole} onToggle={() => setWhole(!whole)} label={t(foldLabel(whole, entry))} />
       )}
     </>
   );
+}
+
+/** What was cut off is a quotation, or the most of a mail of megabytes. */
+function foldLabel(isOpen: boolean, entry: MessageEntry | NoteEntry) {
+  if (entry.type === 'message' && entry.content_whole.length > partSize) {
+    return isOpen ? 'ticket.hideWhole' : 'ticket.wholeMail';
+  }
+  return isOpen ? 'ticket.hideQuoted' : 'ticket.whole';
 }
 
 /** The server cut the quotation off: the whole mail has more than what is shown. */
@@ -104,8 +112,9 @@ const hasMore = (entry: MessageEntry | NoteEntry): entry is MessageEntry =>
 
 /** The whole of a text mail, when its quotation can be told from what was written by the text alone. */
 function wholeText(entry: MessageEntry | NoteEntry): string | undefined {
-  if (!hasMore(entry)) return undefined;
-  const [text, whole] = [readPlainText(entry.content), readPlainText(entry.content_whole)];
+  if (!hasMore(entry) || entry.content_whole.length > partSize) return undefined;
+  const text = readPlainText(entry.content);
+  const whole = text === undefined ? undefined : readPlainText(entry.content_whole);
   if (text === undefined || whole === undefined) return undefined;
   return writtenIn(whole) === writtenIn(text) ? whole : undefined;
 }

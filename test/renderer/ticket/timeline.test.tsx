@@ -12,7 +12,7 @@ const now = Date.UTC(2026, 10, 20, 12);
 const show = (timeline: TimelineEntry[], firstUnread: number | null = null) =>
   render(
     <InConsole desk={aDesk()}>
-      <div data-testid="pane" style={{ height: 500, overflowY: 'auto' }}>
+      <div data-testid="pane" data-timeline-scroller="" style={{ height: 500, overflowY: 'auto' }}>
         <Timeline ticket={{ id: 7, timeline }} firstUnread={firstUnread} now={now} onLink={() => {}} />
       </div>
     </InConsole>,
@@ -143,13 +143,14 @@ test('opens at the first unread entry, under a line that says so, however long i
   // Where it began it stays, when everything above has its height.
   const loaded = () =>
     [...screen.container.querySelectorAll('iframe')].filter(({ offsetHeight }) => offsetHeight > 250).length;
-  await expect.poll(loaded, { timeout: 30_000 }).toBe(134);
+  // Of what is long only the surroundings are drawn.
+  await expect.poll(loaded, { timeout: 30_000 }).toBeGreaterThan(10);
   await expect.poll(isAtTop).toBe(true);
   const articles = screen.getByRole('article').elements();
   const next = articles.findIndex(
     (one) => line.element().compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  expect(next).toBe(199);
+  expect(articles[next]?.getAttribute('data-entry')).toBe('200');
 });
 
 test('what was read to its end opens at the newest entry, and what was never read at its first, without a line', async () => {
@@ -162,4 +163,66 @@ test('what was read to its end opens at the newest entry, and what was never rea
   const first = never.getByRole('article').elements()[0] as Element;
   await expect.poll(() => below(never, first) >= 0 && below(never, first) < 100).toBe(true);
   expect(never.getByText('New since you were here').elements()).toEqual([]);
+});
+
+const many = (total: number) =>
+  Array.from({ length: total }, (_, at) => aMessage(String(at + 1), { content: `Number ${at + 1}.` }));
+const numbers = (screen: Awaited<ReturnType<typeof show>>) =>
+  screen
+    .getByRole('article')
+    .elements()
+    .map((article) => Number(article.getAttribute('data-entry')));
+
+test('of a long timeline only the end is drawn at first, and what is above comes as it is scrolled to', async () => {
+  const screen = await show(many(400));
+  await expect.element(screen.getByText('Number 400.')).toBeVisible();
+  expect(numbers(screen).length).toBeLessThan(100);
+  const pane = screen.getByTestId('pane').element();
+  pane.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+  for (let first = numbers(screen)[0] ?? 0; first > 1; first = numbers(screen)[0] ?? 0) {
+    pane.scrollTop = 0;
+    await expect.poll(() => numbers(screen)[0]).toBeLessThan(first);
+  }
+  expect(numbers(screen)).toEqual(Array.from({ length: 400 }, (_, at) => at + 1));
+});
+
+test('what comes above leaves what is read where it is, at the very top as well', async () => {
+  const screen = await show(many(400));
+  await expect.element(screen.getByText('Number 400.')).toBeVisible();
+  const pane = screen.getByTestId('pane').element();
+  pane.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+  const first = numbers(screen)[0] ?? 0;
+  const read = screen.getByText(`Number ${first + 1}.`).element();
+  pane.scrollTop = 0;
+  const place = below(screen, read);
+  await expect.poll(() => numbers(screen)[0]).toBeLessThan(first);
+  expect(Math.abs(below(screen, read) - place)).toBeLessThan(5);
+});
+
+test('of a long timeline that is unread in its middle, that is drawn, and what comes later', async () => {
+  const screen = await show(many(400), 200);
+  await expect.poll(() => below(screen, screen.getByText('Number 200.').element())).toBeLessThan(120);
+  expect(numbers(screen)).not.toContain(400);
+  const pane = screen.getByTestId('pane').element();
+  pane.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+  const last = numbers(screen).at(-1) ?? 0;
+  pane.scrollTop = pane.scrollHeight;
+  await expect.poll(() => numbers(screen).at(-1)).toBeGreaterThan(last);
+});
+
+test('a mail of megabytes is shown a part at a time, the rest at a click', async () => {
+  const rows = Array.from({ length: 12_000 }, (_, at) => `<tr><td>Article ${at}</td><td>A part of a bicycle</td></tr>`);
+  const whole = `<table><tbody>${rows.join('')}</tbody></table>`;
+  const screen = await show([
+    aMessage('1', { content: '<table><tr><td>Article 0</td></tr></table>', content_whole: whole }),
+  ]);
+  await screen.getByRole('button', { name: /show the whole mail/ }).click();
+  await expect.element(screen.getByRole('button', { name: /part 1 of \d+ is shown/ })).toBeVisible();
+  expect(screen.container.querySelectorAll('iframe')).toHaveLength(1);
+  await screen.getByRole('button', { name: /part 1 of \d+ is shown/ }).click();
+  await expect.poll(() => screen.container.querySelectorAll('iframe').length).toBe(2);
+  await screen.getByRole('button', { name: 'Hide the whole mail' }).click();
+  await expect
+    .poll(() => screen.container.querySelector('iframe')?.contentDocument?.querySelectorAll('tr').length)
+    .toBe(1);
 });

@@ -1,10 +1,16 @@
-/** Where an id is; looked for from a guess outwards, since rows seldom move far. -1 when it is not there. */
+/** How far around a place is looked first: rows seldom move far, and a list may have 450,000. */
+const reach = 50;
+
+/** Where an id is, looked for near a guess first; -1 when it is not there. */
 export function indexNear(order: readonly number[], id: number, guess: number): number {
-  const from = Math.min(guess, order.length);
-  for (let away = 0; away <= order.length; away += 1) {
-    if (order[from - away] === id) return from - away;
-    if (order[from + away] === id) return from + away;
-  }
+  const near = indexAhead(order, id, Math.max(0, guess - reach), guess + reach);
+  return near === -1 ? order.indexOf(id) : near;
+}
+
+/** Where an id is from one place to before another; -1 when it is not there. */
+function indexAhead(order: readonly number[], id: number | undefined, from: number, until: number): number {
+  const end = Math.min(until, order.length);
+  for (let index = from; index < end; index += 1) if (order[index] === id) return index;
   return -1;
 }
 
@@ -33,40 +39,31 @@ export function shiftOf(
   return [...votes].find(([, count]) => count === most)?.[0];
 }
 
-/** How far ahead two lists are compared for where they go on alike, and how many ids are looked for one by one. */
-const reach = 50;
-
 /** The ids among the first `until` of a list that were not among the first `wasUntil` before. */
 export function arrivedAbove(
   { before, wasUntil }: { before: readonly number[]; wasUntil: number },
   { after, until }: { after: readonly number[]; until: number },
 ): number[] {
-  // Both are walked through together: a set of what may be 450,000 ids takes too long for one that came in.
+  // Both are walked through together: a set of all ids takes too long for one that came in.
   const unknown: number[] = [];
   let was = 0;
   for (let is = 0; is < Math.min(until, after.length) && unknown.length <= reach; is += 1) {
     const id = after[is] ?? 0;
-    const place = indexAhead(before, id, was, wasUntil);
+    if (was < wasUntil && before[was] === id) {
+      was += 1;
+      continue;
+    }
+    const place = indexAhead(before, id, was, Math.min(was + reach, wasUntil));
     if (place === -1) unknown.push(id);
-    else if (place === was) was += 1;
     // Those between have left; if not, this one has moved up.
-    else if (indexAhead(after, before[was], is + 1, until) === -1) was = place + 1;
+    else if (indexAhead(after, before[was], is + 1, Math.min(is + reach, until)) === -1) was = place + 1;
   }
-  if (unknown.length <= reach) return unknown.filter((id) => indexAhead(before, id, 0, wasUntil, wasUntil) === -1);
+  if (unknown.length <= reach) return unknown.filter((id) => !isAmong(before.indexOf(id), wasUntil));
   const known = new Set(before.slice(0, wasUntil));
   return after.slice(0, until).filter((id) => !known.has(id));
 }
 
-function indexAhead(
-  order: readonly number[],
-  id: number | undefined,
-  from: number,
-  until: number,
-  far = reach,
-): number {
-  for (let index = from; index < Math.min(from + far, until); index += 1) if (order[index] === id) return index;
-  return -1;
-}
+const isAmong = (index: number, until: number): boolean => index !== -1 && index < until;
 
 /** Empty room above and below the rows, in pixels: so much of it that no row has to move under the pointer. */
 export interface Slack {

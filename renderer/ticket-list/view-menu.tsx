@@ -35,7 +35,7 @@ export function ViewMenu({ view }: { view: ViewName }) {
   return (
     <Menu
       label={`${t('views.label')}: ${name(view)}`}
-      trigger={<Button id={viewMenu} look="ghost" className="-ms-2 min-w-0 shrink font-semibold text-ink" />}
+      trigger={<Button id={viewMenu} look="ghost" className="-ms-2 max-w-full font-semibold text-ink" />}
       shown={
         <>
           <span className="truncate">{name(view)}</span>

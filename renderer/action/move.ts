@@ -1,16 +1,12 @@
 import type { Console } from '../app/console.ts';
 import { searchView, type ViewName } from '../app/route.ts';
+import { isFew, type Target, targetOf } from '../bulk/target.ts';
 import { sidePaneId } from '../customer/side-pane-id.ts';
 import { noFilter } from '../filter/filter.ts';
 import { advanceFrom, moveTo, selectNothing, step } from '../selection/selection.ts';
 
-/** The tickets that an action is about: the selected ones, else the open one, else the one under the keyboard. */
-export function targetIds({ selection, navigation }: Console): number[] {
-  const { ids, cursor, order } = selection.getState();
-  if (ids.size > 0) return [...ids];
-  const one = navigation.getState().ticketId ?? (cursor !== undefined && order.includes(cursor) ? cursor : undefined);
-  return one === undefined ? [] : [one];
-}
+/** The ids of the tickets that an action is about. */
+export const targetIds = (console: Console): readonly number[] => targetOf(console).ids;
 
 /** One row up or down; an open ticket goes along, without a step in the history for each. */
 export function moveCursor(console: Console, by: number): void {
@@ -18,13 +14,13 @@ export function moveCursor(console: Console, by: number): void {
   showRow(console, step(state.order, state, by));
 }
 
-/** Solves, and where the list is shown goes to the next ticket that stays in it. */
-export function solveAndAdvance(console: Console, ids: readonly number[] = targetIds(console)): void {
-  const { selection, statuses, navigation } = console;
+/** Solves, and where the list is shown goes to the next ticket that stays in it. Of many it is asked first. */
+export function solveAndAdvance(console: Console, target: Target = targetOf(console)): void {
+  const { selection, many, navigation } = console;
   const { order, cursor } = selection.getState();
   const listed = navigation.getState().area === 'inbox';
-  const next = listed ? advanceFrom(order, cursor, new Set(ids)) : undefined;
-  void statuses.set(ids, 'solved');
+  const next = listed && isFew(target) ? advanceFrom(order, cursor, new Set(target.ids)) : undefined;
+  if (!many.change(target, { status: 'solved' })) return;
   selection.change(selectNothing);
   if (next !== undefined) showRow(console, next);
 }

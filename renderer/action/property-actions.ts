@@ -1,10 +1,11 @@
 import type { Console } from '../app/console.ts';
 import type { DeskFacts } from '../app/desk-context.ts';
+import { hasBulkJobs } from '../bulk/bulk-jobs.ts';
+import { targetCount, targetOf } from '../bulk/target.ts';
 import { canFindCustomers } from '../customer/customer-value.ts';
 import { fewTickets } from '../property/change-ticket.ts';
 import { type Property, properties } from '../property/property.ts';
 import type { Action } from './action.ts';
-import { targetIds } from './move.ts';
 
 export const propertyKeys: Record<Property, string> = {
   assignee: 'a',
@@ -17,13 +18,15 @@ export const propertyKeys: Record<Property, string> = {
 export const followKey = 'w';
 
 /** What is chosen for one ticket only. */
-const ofOne: readonly Property[] = ['tags', 'customer'];
+const ofOne: readonly Property[] = ['customer'];
 
 /** Changing the properties of the selected tickets or the open one. */
 export function propertyActions(console: Console, desk: DeskFacts): Action[] {
-  const { tickets, panels } = console;
-  const count = () => targetIds(console).length;
-  const some = () => count() > 0 && count() <= fewTickets;
+  const { tickets, panels, many } = console;
+  const hasJobs = hasBulkJobs(desk);
+  const most = hasJobs ? Number.POSITIVE_INFINITY : fewTickets;
+  const count = () => targetCount(console);
+  const some = () => count() > 0 && count() <= most;
   const one = () => count() === 1;
   const choosing = properties
     .filter((property) => property !== 'customer' || canFindCustomers(desk))
@@ -33,10 +36,18 @@ export function propertyActions(console: Console, desk: DeskFacts): Action[] {
         group: 'ticket',
         label: (t) => t(`property.actions.${property}`),
         keys: [propertyKeys[property]],
-        when: ofOne.includes(property) ? one : some,
-        run: () => panels.choose({ property, ids: targetIds(console) }),
+        when: ofOne.includes(property) || (property === 'tags' && !hasJobs) ? one : some,
+        run: () => panels.choose({ property, ...targetOf(console) }),
       }),
     );
+  const recent: Action = {
+    id: 'recent-bulk-changes',
+    group: 'ticket',
+    label: (t) => t('bulk.recent.open'),
+    keys: [],
+    when: () => true,
+    run: () => panels.showBulk({ page: 'recent' }),
+  };
   return [
     ...choosing.slice(0, 1),
     {
@@ -45,7 +56,7 @@ export function propertyActions(console: Console, desk: DeskFacts): Action[] {
       label: (t) => t('property.actions.take'),
       keys: ['i'],
       when: some,
-      run: () => void tickets.change(targetIds(console), { assigned_user_id: desk.user.id }),
+      run: () => void many.change(targetOf(console), { assigned_user_id: desk.user.id }),
     },
     ...choosing.slice(1),
     {
@@ -54,7 +65,8 @@ export function propertyActions(console: Console, desk: DeskFacts): Action[] {
       label: (t) => t('property.actions.follow'),
       keys: [followKey],
       when: one,
-      run: () => void tickets.toggleFollowing(targetIds(console)[0] ?? 0),
+      run: () => void tickets.toggleFollowing(targetOf(console).ids[0] ?? 0),
     },
+    ...(hasBulkJobs(desk) ? [recent] : []),
   ];
 }

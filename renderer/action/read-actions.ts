@@ -1,12 +1,12 @@
 import { readRoutes } from '../../server/contract/desk/reads.ts';
 import type { Console } from '../app/console.ts';
+import { targetCount, targetOf } from '../bulk/target.ts';
 import { fewTickets } from '../property/change-ticket.ts';
 import type { Action } from './action.ts';
-import { targetIds } from './move.ts';
 
 /** Marking tickets unread: to come back to them. */
 export function readActions(console: Console): Action[] {
-  const some = () => targetIds(console).length > 0 && targetIds(console).length <= fewTickets;
+  const some = () => targetCount(console) > 0 && targetCount(console) <= fewTickets;
   return [
     {
       id: 'mark-unread',
@@ -14,7 +14,7 @@ export function readActions(console: Console): Action[] {
       label: (t) => t('action.markUnread'),
       keys: ['Shift+U'],
       when: some,
-      run: () => markUnread(console, targetIds(console)),
+      run: () => markUnread(console, targetOf(console).ids),
     },
   ];
 }

@@ -1,7 +1,8 @@
 import type { TicketStatus } from '../../server/contract/words.ts';
 import type { Console } from '../app/console.ts';
+import { targetCount, targetOf } from '../bulk/target.ts';
 import type { Action } from './action.ts';
-import { solveAndAdvance, targetIds } from './move.ts';
+import { solveAndAdvance } from './move.ts';
 
 /** Statuses that an agent sets by key: S and the letter. */
 export const statusKeys: readonly [TicketStatus, string | undefined][] = [
@@ -14,8 +15,8 @@ export const statusKeys: readonly [TicketStatus, string | undefined][] = [
 
 /** Changing the status of the selected tickets or the open one, and taking it back. */
 export function statusActions(console: Console): Action[] {
-  const some = () => targetIds(console).length > 0;
-  const set = (status: TicketStatus) => void console.statuses.set(targetIds(console), status);
+  const some = () => targetCount(console) > 0;
+  const set = (status: TicketStatus) => void console.many.change(targetOf(console), { status });
   return [
     {
       id: 'solve',

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useActions } from '../action/use-actions.ts';
 import { useKeyboard } from '../action/use-keyboard.ts';
 import { canImport } from '../action/window-actions.ts';
+import { useFollowedJobs } from '../bulk/use-bulk-jobs.ts';
 import { useConnectionState } from '../connection/connection-state.ts';
 import { NoDesk } from '../connection/no-desk.tsx';
 import { FirstRun } from '../first-run/first-run.tsx';
@@ -90,6 +91,7 @@ function Background() {
   useMessages(actions);
   useLive();
   usePresence();
+  useFollowedJobs();
   useNetworkChange();
   usePosition();
   useFileDrop();

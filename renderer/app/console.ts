@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../../preload/bridge.ts';
+import type { ManyChanger } from '../bulk/change-many.ts';
 import type { StatusChanger } from '../bulk/change-status.ts';
 import type { Notices } from '../bulk/notices.ts';
 import type { CustomerChanger } from '../customer/change-customer.ts';
@@ -26,6 +27,8 @@ export interface Console {
   search: Search;
   statuses: StatusChanger;
   tickets: TicketChanger;
+  /** Of however many: what keys and menus do with the selected tickets. */
+  many: ManyChanger;
   views: ViewKeeper;
   customers: CustomerChanger;
   merger: TicketMerger;

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Bridge } from '../../preload/bridge.ts';
+import { createManyChanger } from '../bulk/change-many.ts';
 import { createChangeQueue } from '../bulk/change-queue.ts';
 import { createStatusChanger } from '../bulk/change-status.ts';
 import { createNotices } from '../bulk/notices.ts';
@@ -36,7 +37,10 @@ export function createConsole(
   const notices = createNotices();
   const queue = createChangeQueue();
   const selection = createSelectionStore();
+  const panels = createPanels();
   const limit = () => source.queries.getQueryData(deskQuery(source).queryKey)?.limits.set_status ?? cautious;
+  const statuses = createStatusChanger(source, notices, limit, queue);
+  const tickets = createTicketChanger(source, notices, queue);
   return {
     source,
     navigation,
@@ -46,10 +50,11 @@ export function createConsole(
     notices,
     selection,
     search: createSearch({ navigation, selection, preferences }),
-    panels: createPanels(),
+    panels,
     notificationCursor: createStore(() => ({ at: undefined })),
-    statuses: createStatusChanger(source, notices, limit, queue),
-    tickets: createTicketChanger(source, notices, queue),
+    statuses,
+    tickets,
+    many: createManyChanger({ source, notices, queue, panels, statuses, tickets }),
     merger: createTicketMerger({ source, navigation, notices, selection, queue }),
     views: createViewKeeper({ source, navigation, notices, queue }),
     customers: createCustomerChanger(source, notices, queue),

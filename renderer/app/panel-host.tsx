@@ -12,6 +12,7 @@ const load: Record<Panel, () => Promise<ComponentType>> = {
   filter: async () => (await import('../filter/filter-panel.tsx')).FilterPanel,
   view: async () => (await import('../view-list/view-dialog.tsx')).ViewDialog,
   merge: async () => (await import('../merge/merge-dialog.tsx')).MergeDialog,
+  bulk: async () => (await import('../bulk/bulk-dialog.tsx')).BulkDialog,
   connect: async () => (await import('../connection/connect-dialog.tsx')).ConnectDialog,
 };
 

@@ -1,17 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ViewItem } from '../../server/contract/desk/views.ts';
+import type { BulkWish } from '../bulk/bulk-jobs.ts';
+import type { Target } from '../bulk/target.ts';
 import type { FilterField } from '../filter/filter-field.ts';
 import type { Property } from '../property/property.ts';
 
 /** What lies over the window; one at a time. */
-export type Panel = 'palette' | 'keys' | 'import' | 'connect' | 'property' | 'filter' | 'view' | 'merge';
+export type Panel = 'palette' | 'keys' | 'import' | 'connect' | 'property' | 'filter' | 'view' | 'merge' | 'bulk';
 
 /** Which property of which tickets is being chosen, and beside what: a control, or else over the window. */
-export interface WantedProperty {
+export interface WantedProperty extends Target {
   property: Property;
-  ids: readonly number[];
   beside?: Element;
 }
+
+/** What of bulk changes: what one would do, which tickets one left as they were, or all that are remembered. */
+export type WantedBulk =
+  | { page: 'preview'; target: Target; wish: BulkWish }
+  | { page: 'results'; id: number }
+  | { page: 'recent' };
 
 /** Which filter of the list is being chosen, undefined: any; and beside what. */
 export interface WantedFilter {
@@ -29,6 +36,7 @@ export interface PanelState {
   property: WantedProperty | undefined;
   filter: WantedFilter | undefined;
   view: WantedView | undefined;
+  bulk: WantedBulk | undefined;
   /** Beside what is open, and without taking the keyboard: the side pane of a narrow window, the peeked ticket. */
   beside: Beside | undefined;
   /** The tickets that are to be merged into another. */
@@ -38,11 +46,12 @@ export interface PanelState {
 export type Beside = 'side' | 'peek';
 
 export interface Panels extends StoreApi<PanelState> {
-  show(panel: Exclude<Panel, 'property' | 'filter' | 'view' | 'merge'>, file?: File): void;
+  show(panel: Exclude<Panel, 'property' | 'filter' | 'view' | 'merge' | 'bulk'>, file?: File): void;
   choose(property: WantedProperty): void;
   chooseFilter(filter: WantedFilter): void;
   askOfView(view: WantedView): void;
   askForTarget(merge: readonly number[]): void;
+  showBulk(bulk: WantedBulk): void;
   close(): void;
   /** Shows it, or hides it where it is shown. */
   toggle(beside: Beside): void;
@@ -56,6 +65,7 @@ const closed = {
   filter: undefined,
   view: undefined,
   merge: undefined,
+  bulk: undefined,
 } as const;
 
 export function createPanels(): Panels {
@@ -67,6 +77,7 @@ export function createPanels(): Panels {
     chooseFilter: (filter) => store.setState({ ...closed, open: 'filter', filter }),
     askOfView: (view) => store.setState({ ...closed, open: 'view', view }),
     askForTarget: (merge) => store.setState({ ...closed, open: 'merge', merge }),
+    showBulk: (bulk) => store.setState({ ...closed, open: 'bulk', bulk }),
     close: () => store.setState(closed),
     toggle: (wanted) => store.setState(({ beside }) => ({ beside: beside === wanted ? undefined : wanted })),
     hideBeside: () => store.setState({ beside: undefined }),

@@ -72,7 +72,7 @@ export function WindowLayout() {
         ) : null}
       </div>
       {listTells ? null : (
-        <div className="pointer-events-none fixed start-15 bottom-3.5 z-10 w-[min(324px,calc(100vw-72px))]">
+        <div className="pointer-events-none fixed start-15 bottom-3.5 z-10 flex w-[min(324px,calc(100vw-72px))] flex-col gap-3.5">
           <NoticeToast />
         </div>
       )}

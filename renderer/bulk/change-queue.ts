@@ -2,12 +2,16 @@ import { createUndoStack, type TakeBack } from './undo-stack.ts';
 
 /** The agent's changes, of whatever kind: they reach the server in the order in which they were made. */
 export interface ChangeQueue {
-  /** Makes a change in its turn; it can be taken back by what it gives, undefined when it came to nothing. */
-  add(change: () => Promise<TakeBack | undefined>): Promise<void>;
+  /**
+   * Makes a change in its turn; it can be taken back by what it gives, undefined when it came to nothing.
+   *
+   * @param name what it can be taken back by, before newer ones.
+   */
+  add(change: () => Promise<TakeBack | undefined>, name?: symbol): Promise<void>;
   /** Does something in its turn that cannot be taken back. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Takes the newest change back, also one that the server has not answered yet. */
-  undo(): Promise<void>;
+  /** Takes a change back, the newest where none is named; also one that the server has not answered yet. */
+  undo(name?: symbol): Promise<void>;
   canUndo(): boolean;
 }
 
@@ -16,16 +20,16 @@ export function createChangeQueue(): ChangeQueue {
   const inTurn = createTurns();
   return {
     inTurn,
-    async add(change) {
+    async add(change, name) {
       const changed = inTurn(change);
-      undoable.push(changed);
+      undoable.push(changed, name);
       await changed;
     },
-    async undo() {
-      const newest = undoable.pop();
-      if (!newest) return;
+    async undo(name) {
+      const change = undoable.pop(name);
+      if (!change) return;
       await inTurn(async () => {
-        const takeBack = await newest;
+        const takeBack = await change;
         await takeBack?.();
       });
     },

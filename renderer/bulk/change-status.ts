@@ -79,7 +79,7 @@ export function createStatusChanger(
     notices.show({ kind: 'undone', total });
   };
 
-  return { set, undo: queue.undo, canUndo: queue.canUndo };
+  return { set, undo: () => queue.undo(), canUndo: queue.canUndo };
 }
 
 /** Sends a change in as many requests as it takes; tells what was refused, which is shown as it was before. */

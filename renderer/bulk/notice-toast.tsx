@@ -8,80 +8,134 @@ import { reasonOf } from '../design/failure.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Keycap } from '../design/keycap.tsx';
 import { useSayProperty } from '../property/say-property.ts';
-import { type Notice, waitsForAnswer } from './notices.ts';
+import { JobProgress } from './job-progress.tsx';
+import { leavesSome, type Notice, waitsForAnswer } from './notices.ts';
+import { useSayBulk } from './say-bulk.ts';
 
-/** How long a result stays, in milliseconds; a failure stays until it is answered. */
+/** How long a result stays, in milliseconds; what the agent has to look at stays until then. */
 const shownFor = 8000;
 
-/** What became of the last change, with Undo or another try. */
+/** Jobs that go on, and what became of the last change, with Undo or another try. */
 export function NoticeToast() {
-  const { t } = useTranslation();
-  const { notices, statuses } = useConsole();
+  const { notices } = useConsole();
   const notice = useStore(notices, (state) => state.notice);
   useEffect(() => {
-    if (notice === undefined || waitsForAnswer(notice) || notice.kind === 'changing') return;
+    if (notice === undefined || waitsForAnswer(notice) || leavesSome(notice) || notice.kind === 'changing') return;
     const timer = setTimeout(notices.dismiss, shownFor);
     return () => clearTimeout(timer);
   }, [notice, notices]);
   const say = useSay();
   const failed = waitsForAnswer(notice);
   return (
-    <div role={failed ? 'alert' : 'status'}>
-      {notice === undefined ? null : (
-        <div className="pointer-events-auto flex items-center gap-2.5 rounded-lg border border-line bg-raised py-[7px] ps-3 pe-2 text-small shadow-raised">
-          <span className={`min-w-0 flex-1 ${failed ? 'text-danger' : ''}`}>{say(notice)}</span>
-          {canTakeBack(notice) ? (
-            <Button className="h-6" onClick={() => void statuses.undo()}>
-              {t('bulk.undo')} <Keycap keys="z" />
-            </Button>
-          ) : null}
-          {notice.kind === 'failed' || notice.kind === 'view-failed' || notice.kind === 'conflict' ? (
-            <>
-              <Button
-                className="h-6"
-                onClick={() => {
-                  notices.dismiss();
-                  if (notice.kind === 'conflict') notice.anyway();
-                  else notice.retry();
-                }}
-              >
-                {t(notice.kind === 'conflict' ? 'property.anyway' : 'bulk.retry')}
-              </Button>
-              <button
-                type="button"
-                aria-label={t('bulk.dismiss')}
-                onClick={notices.dismiss}
-                className="grid size-6 place-items-center rounded-md text-ink2 hover:bg-hover"
-              >
-                <Icon name="close" size={14} />
-              </button>
-            </>
-          ) : null}
-        </div>
-      )}
-    </div>
+    <>
+      <JobProgress />
+      <div role={failed ? 'alert' : 'status'}>
+        {notice === undefined ? null : (
+          <div className="pointer-events-auto flex items-center gap-2.5 rounded-lg border border-line bg-raised py-[7px] ps-3 pe-2 text-small shadow-raised">
+            <span className={`min-w-0 flex-1 ${failed ? 'text-danger' : ''}`}>{say(notice)}</span>
+            <Answers notice={notice} />
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 
-const canTakeBack = (notice: Notice): boolean =>
-  notice.kind === 'changed' ||
-  notice.kind === 'changed-property' ||
-  notice.kind === 'changed-customer' ||
-  notice.kind === 'merged' ||
-  notice.kind === 'split' ||
-  (notice.kind === 'view' && notice.done === 'deleted');
+/** What can be done about it. */
+function Answers({ notice }: { notice: Notice }) {
+  const { statuses } = useConsole();
+  switch (notice.kind) {
+    case 'changed':
+    case 'changed-property':
+    case 'changed-customer':
+    case 'merged':
+    case 'split':
+      return <Undo onUndo={() => void statuses.undo()} />;
+    case 'view':
+      return notice.done === 'deleted' ? <Undo onUndo={() => void statuses.undo()} /> : null;
+    case 'job':
+      return <AboutJob notice={notice} />;
+    case 'failed':
+    case 'view-failed':
+    case 'conflict':
+      return <Answer notice={notice} />;
+    default:
+      return null;
+  }
+}
+
+function AboutJob({ notice }: { notice: Extract<Notice, { kind: 'job' }> }) {
+  const { t } = useTranslation();
+  const { panels } = useConsole();
+  const { job, undo } = notice;
+  return (
+    <>
+      {leavesSome(notice) ? (
+        <Button className="h-6" onClick={() => panels.showBulk({ page: 'results', id: job.id })}>
+          {t('bulk.job.show')}
+        </Button>
+      ) : null}
+      {undo && job.outcomes.changed ? <Undo onUndo={undo} /> : null}
+      {leavesSome(notice) ? <Dismiss /> : null}
+    </>
+  );
+}
+
+function Undo({ onUndo }: { onUndo(): void }) {
+  const { t } = useTranslation();
+  return (
+    <Button className="h-6" onClick={onUndo}>
+      {t('bulk.undo')} <Keycap keys="z" />
+    </Button>
+  );
+}
+
+function Answer({ notice }: { notice: Extract<Notice, { kind: 'failed' | 'view-failed' | 'conflict' }> }) {
+  const { t } = useTranslation();
+  const { notices } = useConsole();
+  const again = () => {
+    notices.dismiss();
+    if (notice.kind === 'conflict') notice.anyway();
+    else notice.retry();
+  };
+  return (
+    <>
+      <Button className="h-6" onClick={again}>
+        {t(notice.kind === 'conflict' ? 'property.anyway' : 'bulk.retry')}
+      </Button>
+      <Dismiss />
+    </>
+  );
+}
+
+function Dismiss() {
+  const { t } = useTranslation();
+  const { notices } = useConsole();
+  return (
+    <button
+      type="button"
+      aria-label={t('bulk.dismiss')}
+      onClick={notices.dismiss}
+      className="grid size-6 place-items-center rounded-md text-ink2 hover:bg-hover"
+    >
+      <Icon name="close" size={14} />
+    </button>
+  );
+}
 
 function useSay(): (notice: Notice) => string {
   const { t } = useTranslation();
   const sayProperty = useSayProperty();
+  const sayBulk = useSayBulk();
   return (notice) => {
     if (notice.kind === 'changed-property') return sayProperty.changed(notice.wish, notice.total);
     if (notice.kind === 'conflict') return sayProperty.conflict(notice.id, notice.changes);
+    if (notice.kind === 'job') return sayBulk.job(notice.job);
     return sayNotice(t, notice);
   };
 }
 
-function sayNotice(t: TFunction, notice: Exclude<Notice, { kind: 'changed-property' | 'conflict' }>): string {
+function sayNotice(t: TFunction, notice: Exclude<Notice, { kind: 'changed-property' | 'conflict' | 'job' }>): string {
   switch (notice.kind) {
     case 'changing':
       return t('bulk.changing', { done: notice.done, total: notice.total });

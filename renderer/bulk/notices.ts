@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type BulkChangeItem, leftOutcomes } from '../../server/contract/desk/bulk-changes.ts';
 import type { FieldChange } from '../../server/contract/envelope.ts';
 import type { TicketStatus } from '../../server/contract/words.ts';
 import type { PropertyValues } from '../property/property.ts';
+import { countOf } from './bulk-jobs.ts';
 
 /** What the agent is told about a change of tickets, one at a time. */
 export type Notice =
@@ -12,6 +14,8 @@ export type Notice =
   | { kind: 'changed-customer'; label: string; value: string | null }
   | { kind: 'undone-customer'; label: string }
   | { kind: 'changed-property'; wish: PropertyValues; total: number }
+  /** A job of the server has ended, or its undo; `undo` takes it back. */
+  | { kind: 'job'; job: BulkChangeItem; undo?(): void }
   /** Others changed the same; `anyway` does it all the same. */
   | { kind: 'conflict'; id: number; changes: readonly FieldChange[]; anyway(): void }
   /** Tickets were merged into one, taken out of it again, a ticket was split, or put together again. */
@@ -44,6 +48,9 @@ export function createNotices(): Notices {
     dismiss: () => store.setState({ notice: undefined }),
   };
 }
+
+/** Some tickets of a job were left as they were, which the agent may want to look at. */
+export const leavesSome = (notice: Notice): boolean => notice.kind === 'job' && countOf(notice.job, leftOutcomes) > 0;
 
 /** Stays until the agent has answered. */
 export const waitsForAnswer = (notice: Notice | undefined): boolean =>

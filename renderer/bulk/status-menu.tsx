@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { targetIds } from '../action/move.ts';
 import { statusKeys } from '../action/status-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { Menu, MenuItem } from '../design/menu.tsx';
 import { StatusShape } from '../design/status-shape.tsx';
+import { targetOf } from './target.ts';
 
 export interface StatusMenuProps {
   label: string;
@@ -24,7 +24,7 @@ export function StatusMenu({ label, trigger, shown, ids }: StatusMenuProps) {
         <MenuItem
           key={status}
           keys={keys}
-          onChoose={() => void console.statuses.set(ids ?? targetIds(console), status)}
+          onChoose={() => void console.many.change(ids ? { ids } : targetOf(console), { status })}
         >
           <StatusShape status={status} />
           {t(`status.${status}`)}

@@ -9,28 +9,29 @@ export type Change = Promise<TakeBack | undefined>;
 
 /** The changes that can be taken back, newest last, from the moment they begin. */
 export interface UndoStack {
-  push(change: Change): void;
-  /** Takes the newest off, also one that is still under way. */
-  pop(): Change | undefined;
+  /** `name`: what it can be asked for by, wherever it lies. */
+  push(change: Change, name?: symbol): void;
+  /** Takes one off, the newest where none is named; also one that is still under way. */
+  pop(name?: symbol): Change | undefined;
   isEmpty(): boolean;
 }
 
 export function createUndoStack(): UndoStack {
-  let changes: readonly Change[] = [];
-  const drop = (change: Change) => {
-    changes = changes.filter((other) => other !== change);
+  let changes: readonly { change: Change; name: symbol | undefined }[] = [];
+  const drop = (change: Change | undefined) => {
+    changes = changes.filter((other) => other.change !== change);
   };
   return {
-    push(change) {
-      changes = [...changes, change].slice(-depth);
+    push(change, name) {
+      changes = [...changes, { change, name }].slice(-depth);
       void change.then((takeBack) => {
         if (takeBack === undefined) drop(change);
       });
     },
-    pop() {
-      const newest = changes.at(-1);
-      changes = changes.slice(0, -1);
-      return newest;
+    pop(name) {
+      const found = name ? changes.find((other) => other.name === name) : changes.at(-1);
+      drop(found?.change);
+      return found?.change;
     },
     isEmpty: () => changes.length === 0,
   };

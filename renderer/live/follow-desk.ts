@@ -4,8 +4,12 @@ import type { Source } from '../source/source.ts';
 import { refreshLists, refreshLive, refreshViewCounts } from './refresh.ts';
 import { takeEvents } from './take-events.ts';
 
-/** What comes within so many ms is shown together. */
+/** What comes within so many ms is shown together: at least, and where showing it takes long. */
 const together = 16;
+const mostTogether = 500;
+
+/** At most this share of the time goes into showing what happens. */
+const share = 0.1;
 
 export interface FollowDeskOptions {
   /** The calling user. */
@@ -77,13 +81,17 @@ function showEvents(source: Source, me: number) {
   const lists = new Set<string>();
   const timers: { show?: Timer; all?: Timer; lists?: Timer; counts?: Timer } = {};
 
+  let pause = together;
+
   const show = () => {
     delete timers.show;
+    const began = performance.now();
     const taken = takeEvents(source, me, waiting.splice(0));
     if (taken.all) refreshAll();
     for (const list of taken.lists) lists.add(list);
     refreshSome();
     if (taken.counts && !taken.all) refreshCounts();
+    pause = Math.min(mostTogether, Math.max(together, (performance.now() - began) / share));
   };
   const refreshAll = () => {
     clearTimeout(timers.all);
@@ -103,7 +111,7 @@ function showEvents(source: Source, me: number) {
   return {
     take(event: StreamedEvent) {
       waiting.push(event);
-      timers.show ??= setTimeout(show, together);
+      timers.show ??= setTimeout(show, pause);
     },
     end() {
       for (const timer of Object.values(timers)) clearTimeout(timer);

@@ -16,6 +16,9 @@ export interface Move {
   isReading?: boolean;
 }
 
+/** Of more moves at once than this, as a change of thousands of tickets brings, lists are read again instead. */
+const most = 20;
+
 /**
  * Moves tickets within the lists that are shown, into them and out of them. Gives the lists whose exact order only the
  * server knows, by their hash; those that are not shown are read again when they are.
@@ -30,6 +33,10 @@ export function moveInLists({ queries, rows }: Source, me: number, moves: readon
     const order = query.state.data as readonly number[] | undefined;
     if (order === undefined || !query.isActive()) {
       query.invalidate();
+      continue;
+    }
+    if (those.length > most) {
+      open.push(query.queryHash);
       continue;
     }
     const place = (placed: Placed, move: Move) => {

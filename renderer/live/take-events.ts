@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { StreamedEvent } from '../../server/client/event-stream.ts';
 import type { StreamedEvents } from '../../server/contract/desk/events.ts';
 import { refreshCustomer } from '../customer/change-customer.ts';
@@ -68,12 +69,17 @@ function takeTicket(source: Source, data: StreamedEvents['ticket']): Move[] {
   const isSameVersion = row !== undefined && row.version === before?.version;
   // It was read, and nothing else happened to it.
   if (isSameVersion && row.unread !== before?.unread) return [{ id: data.id, row, before, isReading: true }];
-  void queries.invalidateQueries({ queryKey: ticketQuery(source, data.id).queryKey });
+  readAgain(queries, ticketQuery(source, data.id).queryKey);
   for (const customer of new Set([before?.customer_id, row?.customer_id])) {
-    if (customer) void queries.invalidateQueries({ queryKey: customerTicketsQuery(source, customer).queryKey });
+    if (customer) readAgain(queries, customerTicketsQuery(source, customer).queryKey);
   }
   const desk = deskQuery(source).queryKey;
   if (queries.getQueryData(desk)?.empty) void queries.invalidateQueries({ queryKey: desk });
   // A row that was loaded as it is now says nothing of where the lists still have it.
   return [{ id: data.id, row, before: isSameVersion ? undefined : before }];
+}
+
+/** Looks first whether it was ever read: to look for it among all queries, for thousands of tickets, takes long. */
+function readAgain(queries: Source['queries'], queryKey: QueryKey): void {
+  if (queries.getQueryState(queryKey)) void queries.invalidateQueries({ queryKey });
 }

@@ -5,9 +5,10 @@ import type { TicketRow } from '../../server/contract/desk/tickets.ts';
 import { ticketPriorities } from '../../server/contract/words.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
+import type { BulkWish } from '../bulk/bulk-jobs.ts';
+import { fewTickets, type Target } from '../bulk/target.ts';
 import { ticketQuery } from '../source/queries.ts';
 import { Picker, type PickerOption } from './picker.tsx';
-import type { PropertyValues } from './property.ts';
 
 interface Named {
   id: number;
@@ -15,12 +16,13 @@ interface Named {
 }
 
 /** Whose tickets these are to be: nobody's, mine, a colleague's. */
-export function AssigneePicker({ ids }: { ids: readonly number[] }) {
+export function AssigneePicker(target: Target) {
+  const { ids } = target;
   const { t } = useTranslation();
   const desk = useDesk();
   const users = useOptions(ids, 'assign_options_users') ?? desk.users;
   const value = useCommonValue(ids, 'assigned_user_id');
-  const change = useChange(ids);
+  const change = useChange(target);
   const me = users.filter(({ id }) => id === desk.user.id).map(({ id }) => ({ id, name: t('property.me') }));
   const others = users.filter(({ id }) => id !== desk.user.id);
   return (
@@ -34,12 +36,13 @@ export function AssigneePicker({ ids }: { ids: readonly number[] }) {
 }
 
 /** In which group of the brand. */
-export function GroupPicker({ ids }: { ids: readonly number[] }) {
+export function GroupPicker(target: Target) {
+  const { ids } = target;
   const { t } = useTranslation();
   const desk = useDesk();
   const groups = useOptions(ids, 'assign_options_groups') ?? desk.groups;
   const value = useCommonValue(ids, 'assigned_group_id');
-  const change = useChange(ids);
+  const change = useChange(target);
   return (
     <Picker
       label={t('property.group')}
@@ -50,10 +53,11 @@ export function GroupPicker({ ids }: { ids: readonly number[] }) {
   );
 }
 
-export function PriorityPicker({ ids }: { ids: readonly number[] }) {
+export function PriorityPicker(target: Target) {
+  const { ids } = target;
   const { t } = useTranslation();
   const value = useCommonValue(ids, 'priority');
-  const change = useChange(ids);
+  const change = useChange(target);
   return (
     <Picker
       label={t('property.priority')}
@@ -71,17 +75,18 @@ const asOptions = (named: readonly Named[], value: unknown): PickerOption[] =>
   named.map(({ id, name }) => ({ id: String(id), label: name, checked: id === value }));
 
 /** Closes the panel and changes the tickets. */
-export function useChange(ids: readonly number[]): (wish: PropertyValues) => void {
-  const { panels, tickets } = useConsole();
+export function useChange({ ids, filter }: Target): (wish: BulkWish) => void {
+  const { panels, many } = useConsole();
   return (wish) => {
     panels.close();
-    void tickets.change(ids, wish);
+    many.change({ ids, ...(filter ? { filter } : {}) }, wish);
   };
 }
 
-/** What all of these tickets have, as far as their rows are there. */
+/** What all of these tickets have, as far as their rows are there; of many nobody could say. */
 export function useCommonValue<Field extends keyof TicketRow>(ids: readonly number[], field: Field) {
   const { rows } = useConsole().source;
+  if (ids.length > fewTickets) return undefined;
   const [first, ...others] = ids.map((id) => rows.get(id)?.[field]);
   return others.every((value) => value === first) ? first : undefined;
 }

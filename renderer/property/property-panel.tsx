@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useConsole } from '../app/console.ts';
 import type { WantedProperty } from '../app/panels.ts';
+import type { Target } from '../bulk/target.ts';
 import { CustomerPicker } from '../customer/customer-picker.tsx';
 import { PopoverPanel } from '../design/popover-panel.tsx';
+import { ManyTagsPicker } from './many-tags-picker.tsx';
 import { AssigneePicker, GroupPicker, PriorityPicker } from './owner-pickers.tsx';
 import { SnoozePicker } from './snooze-picker.tsx';
 import { TagsPicker } from './tags-picker.tsx';
@@ -31,19 +33,22 @@ function controlOf({ property, ids }: WantedProperty): Element | undefined {
   return [...document.querySelectorAll(`[data-property="${property}-${ids[0]}"]`)].at(-1);
 }
 
-function Choices({ property, ids }: WantedProperty) {
+function Choices({ property, beside: _, ...target }: WantedProperty) {
   switch (property) {
     case 'assignee':
-      return <AssigneePicker ids={ids} />;
+      return <AssigneePicker {...target} />;
     case 'group':
-      return <GroupPicker ids={ids} />;
+      return <GroupPicker {...target} />;
     case 'priority':
-      return <PriorityPicker ids={ids} />;
+      return <PriorityPicker {...target} />;
     case 'tags':
-      return <TagsPicker id={ids[0] ?? 0} />;
+      return isOne(target) ? <TagsPicker id={target.ids[0]} /> : <ManyTagsPicker {...target} />;
     case 'customer':
-      return <CustomerPicker id={ids[0] ?? 0} />;
+      return <CustomerPicker id={target.ids[0] ?? 0} />;
     case 'snooze':
-      return <SnoozePicker ids={ids} />;
+      return <SnoozePicker {...target} />;
   }
 }
+
+const isOne = (target: Target): target is { ids: readonly [number] } =>
+  target.filter === undefined && target.ids.length === 1;

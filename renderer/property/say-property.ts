@@ -42,6 +42,7 @@ export function useSayProperty() {
   };
 
   return {
+    values: sayValues,
     changed: (wish: PropertyValues, total: number): string =>
       total === 1 ? sayValues(wish) : t('property.done.several', { count: total, done: sayValues(wish) }),
     conflict(id: number, changes: readonly FieldChange[]): string {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Target } from '../bulk/target.ts';
 import { Button } from '../design/button.tsx';
 import { showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
@@ -8,12 +9,12 @@ import { Picker, type PickerOption } from './picker.tsx';
 import { asFieldValue, asTimestamp, snoozeTimes } from './snooze-times.ts';
 
 /** Until when tickets stay out of the way: a usual time, or any. */
-export function SnoozePicker({ ids }: { ids: readonly number[] }) {
+export function SnoozePicker(target: Target) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const change = useChange(ids);
+  const change = useChange(target);
   const [now] = useState(Date.now);
-  const until = useCommonValue(ids, 'snooze_time');
+  const until = useCommonValue(target.ids, 'snooze_time');
   const times = snoozeTimes(now);
   const options: PickerOption[] = times.map(({ id, at }) => ({
     id,

@@ -21,10 +21,8 @@ export function TagsPicker({ id }: { id: number }) {
   const toggle = (name: string) =>
     void tickets.change([id], { tags: has.has(name) ? tags.filter((tag) => tag !== name) : [...tags, name] });
   const create = (text: string): PickerOption | undefined => {
-    const name = text.normalize('NFC');
-    const isThere = names.some((other) => other.toLowerCase() === name.toLowerCase());
-    if (isThere || name.includes(',') || [...name].length > tagLength) return undefined;
-    return { id: name, label: t('property.newTag', { name }) };
+    const name = newTag(text, names);
+    return name === undefined ? undefined : { id: name, label: t('property.newTag', { name }) };
   };
   return (
     <Picker
@@ -36,4 +34,11 @@ export function TagsPicker({ id }: { id: number }) {
       onChoose={toggle}
     />
   );
+}
+
+/** The tag that a text would become; undefined where there is one of that name, or cannot be. */
+export function newTag(text: string, known: readonly string[]): string | undefined {
+  const name = text.normalize('NFC');
+  const isThere = known.some((other) => other.toLowerCase() === name.toLowerCase());
+  return isThere || name.includes(',') || [...name].length > tagLength ? undefined : name;
 }

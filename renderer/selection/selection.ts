@@ -1,8 +1,13 @@
+/** The selected rows; of a whole list without a copy of it. */
+export type SelectedIds = Pick<ReadonlySet<number>, 'size' | 'has'> & Iterable<number>;
+
 /** What is selected in the list, and where the keyboard stands. Pure: ids in the list's order, nothing of the screen. */
 export interface Selection {
   /** Row that the keyboard is on. */
   cursor: number | undefined;
-  ids: ReadonlySet<number>;
+  ids: SelectedIds;
+  /** All of the list is selected, also what comes into it. */
+  whole: boolean;
   /** Where a range began; Shift extends from here. */
   anchor: number | undefined;
   /** Ids of the range that Shift made last: extending again replaces them. */
@@ -14,6 +19,7 @@ export interface Selection {
 export const nothingSelected: Selection = {
   cursor: undefined,
   ids: new Set(),
+  whole: false,
   anchor: undefined,
   range: [],
   lostAt: undefined,
@@ -30,18 +36,22 @@ export function step(order: readonly number[], { cursor, lostAt }: Standing, by:
   return order[Math.min(order.length - 1, Math.max(0, to))];
 }
 
-/** The selection in a list whose ids changed: what left is no longer selected, the keyboard remembers its place. */
+/**
+ * The selection in a list whose ids changed: what left is no longer selected, the keyboard remembers its place. A whole
+ * list is the list as it is now.
+ */
 export function reorder(selection: Selection, before: readonly number[], after: readonly number[]): Selection {
   const { cursor, ids } = selection;
   const at = cursor === undefined ? -1 : before.indexOf(cursor);
   const lost = at !== -1 && !after.includes(cursor ?? 0);
-  if (ids.size === 0 && !lost) return selection;
+  if (!lost && selection.whole) return { ...selection, ids: allOf(after) };
+  if (!lost && ids.size === 0) return selection;
   const left = new Set(after);
-  const kept = [...ids].filter((id) => left.has(id));
+  const kept = selection.whole ? allOf(after) : new Set([...ids].filter((id) => left.has(id)));
   const range = selection.range.filter((id) => left.has(id));
-  if (!lost) return { ...selection, ids: new Set(kept), range };
+  if (!lost) return { ...selection, ids: kept, range };
   const next = before.slice(at).find((id) => left.has(id));
-  return { ...selection, ids: new Set(kept), range, lostAt: next === undefined ? after.length : after.indexOf(next) };
+  return { ...selection, ids: kept, range, lostAt: next === undefined ? after.length : after.indexOf(next) };
 }
 
 export const moveTo = (selection: Selection, cursor: number | undefined): Selection => ({
@@ -53,7 +63,7 @@ export const moveTo = (selection: Selection, cursor: number | undefined): Select
 export function toggle(selection: Selection, id: number): Selection {
   const ids = new Set(selection.ids);
   if (!ids.delete(id)) ids.add(id);
-  return { cursor: id, ids, anchor: id, range: [], lostAt: undefined };
+  return { cursor: id, ids, whole: false, anchor: id, range: [], lostAt: undefined };
 }
 
 /** Selects everything from the anchor (else the cursor) to `to`, in place of the last range. */
@@ -64,13 +74,21 @@ export function extendTo(selection: Selection, order: readonly number[], to: num
   const ids = new Set(selection.ids);
   for (const id of selection.range) ids.delete(id);
   for (const id of range) ids.add(id);
-  return { cursor: to, ids, anchor: from === -1 ? to : anchor, range, lostAt: undefined };
+  return { cursor: to, ids, whole: false, anchor: from === -1 ? to : anchor, range, lostAt: undefined };
 }
 
 export const selectAll = (selection: Selection, order: readonly number[]): Selection => ({
   ...selection,
-  ids: new Set(order),
+  ids: allOf(order),
+  whole: true,
   range: [],
+});
+
+/** Every row of a list. It is asked about rows of that list only. */
+const allOf = (order: readonly number[]): SelectedIds => ({
+  size: order.length,
+  has: () => true,
+  [Symbol.iterator]: () => order[Symbol.iterator](),
 });
 
 export const selectNothing = (selection: Selection): Selection => ({

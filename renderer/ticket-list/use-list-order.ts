@@ -31,11 +31,12 @@ export function useListOrder(): ListOrder {
   const all = useQuery({ ...idsQuery(source, input ?? {}), enabled: isKnown });
   const first = useQuery({ ...firstPageQuery(source, input ?? {}), enabled: isKnown && all.data === undefined });
   const ticketId = useStore(navigation, (place) => place.ticketId);
-  const order = useHeldOrder(all.data ?? first.data?.ids, ticketId, isKnown ? JSON.stringify(input) : '');
+  const list = isKnown ? JSON.stringify(input) : '';
+  const order = useHeldOrder(all.data ?? first.data?.ids, ticketId, list);
   useEffect(() => {
     // While a view's ids are on their way, there is nothing that a key could act on.
-    selection.setOrder(order ?? nothing);
-  }, [order, selection]);
+    selection.setOrder(order ?? nothing, list);
+  }, [order, list, selection]);
   useOpenUnderKeyboard(order !== undefined);
   return {
     order,

@@ -67,7 +67,7 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
           </Button>
         ) : null}
         {canChange && status && status !== 'solved' && status !== 'closed' ? (
-          <Button look="ghost" onClick={() => solveAndAdvance(console, [id])}>
+          <Button look="ghost" onClick={() => solveAndAdvance(console, { ids: [id] })}>
             {t('action.solveOne')} <Keycap keys="e" />
           </Button>
         ) : null}

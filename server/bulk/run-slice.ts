@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Context, WriteContext } from '../context.ts';
+import { forUpdate } from '../storage/for-update.ts';
 import type { BulkChangeTicketsTable } from '../storage/tables/bulk.ts';
 import { transaction } from '../storage/transaction.ts';
 import { loadTicketsThatExist } from '../ticket/load.ts';
@@ -41,7 +42,7 @@ export async function runSlice(ctx: Context, id: number, size: number): Promise<
       ctx,
       decisions.flatMap(({ change }) => change ?? []),
     );
-    await saveOutcomes(ctx, job, decisions);
+    await saveOutcomes(ctx, rows, decisions);
     const doneThrough = rows.at(-1)?.ticket_id ?? job.done_through;
     await saveBulkChange(ctx, advanced(job, decisions, { doneThrough, isLast }));
     return !isLast;
@@ -51,15 +52,15 @@ export async function runSlice(ctx: Context, id: number, size: number): Promise<
 }
 
 /** In the order of their ids, also those that an undo has nothing to do with: so a slice never walks far. */
-function nextRows({ tx }: WriteContext, { id, done_through }: BulkChange, size: number): Promise<Row[]> {
-  return tx
+function nextRows(ctx: WriteContext, { id, done_through }: BulkChange, size: number): Promise<Row[]> {
+  const rows = ctx.tx
     .selectFrom('bulk_change_tickets')
     .selectAll()
     .where('bulk_change_id', '=', id)
     .where('ticket_id', '>', done_through)
     .orderBy('ticket_id')
-    .limit(size)
-    .execute();
+    .limit(size);
+  return forUpdate(rows, ctx).execute();
 }
 
 async function decideRun(ctx: WriteContext, { change: wish }: BulkChange, rows: readonly Row[]): Promise<Decision[]> {

@@ -1,29 +1,47 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { WriteContext } from '../context.ts';
-import type { BulkChange } from './bulk-change.ts';
+import type { BulkChangeTicketsTable } from '../storage/tables/bulk.ts';
 import type { Decision } from './decide.ts';
 import { wasBefore } from './undo-ticket.ts';
 
-/** Notes what became of tickets, and how to put back those that were changed; all of them by one statement. */
-export async function saveOutcomes({ tx, desk }: WriteContext, job: BulkChange, decisions: readonly Decision[]) {
+type Row = Selectable<BulkChangeTicketsTable>;
+
+/**
+ * Notes what became of tickets, and how to put back those that were changed. By one statement, and written as an insert
+ * of rows that are all there: both databases find each by its key, where SQLite would join an update the other way round.
+ *
+ * @param rows those of the decisions, locked.
+ */
+export async function saveOutcomes(
+  { tx, desk }: WriteContext,
+  rows: readonly Row[],
+  decisions: readonly Decision[],
+): Promise<void> {
   if (decisions.length === 0) return;
-  const rows = JSON.stringify(decisions.map(toRow));
-  const decided =
+  const known = new Map(rows.map((row) => [row.ticket_id, row]));
+  const decided = decisions.flatMap((decision) => {
+    const row = known.get(decision.ticketId);
+    return row ? [afterwards(row, decision)] : [];
+  });
+  const json = JSON.stringify(decided);
+  const read =
     desk.storage.dialect === 'postgres'
-      ? sql`jsonb_to_recordset(${rows}::jsonb) as decided(id bigint, outcome text, reason text, was text, version bigint)`
-      : sql`(select value ->> 'id' as id, value ->> 'outcome' as outcome, value ->> 'reason' as reason,
-          value ->> 'was' as was, value ->> 'version' as version from json_each(${rows})) as decided`;
-  await sql`update bulk_change_tickets set outcome = decided.outcome, reason = decided.reason,
-      was = coalesce(decided.was, bulk_change_tickets.was),
-      version = coalesce(decided.version, bulk_change_tickets.version)
-    from ${decided} where bulk_change_id = ${job.id} and ticket_id = decided.id`.execute(tx);
+      ? sql`select * from jsonb_to_recordset(${json}::jsonb)
+          as row(bulk_change_id bigint, ticket_id bigint, version bigint, outcome text, reason text, was text)`
+      : sql`select value ->> 'bulk_change_id', value ->> 'ticket_id', value ->> 'version', value ->> 'outcome',
+          value ->> 'reason', value ->> 'was' from json_each(${json}) where true`;
+  await sql`insert into bulk_change_tickets (bulk_change_id, ticket_id, version, outcome, reason, was) ${read}
+    on conflict (bulk_change_id, ticket_id) do update
+    set version = excluded.version, outcome = excluded.outcome, reason = excluded.reason, was = excluded.was`.execute(
+    tx,
+  );
 }
 
-const toRow = ({ ticketId: id, outcome, reason, change }: Decision) => ({
-  id,
+const afterwards = (row: Row, { outcome, reason, change }: Decision): Row => ({
+  ...row,
   outcome,
   reason: reason ?? '',
-  ...(change && outcome === 'changed' ? { was: JSON.stringify(wasBefore(change)) } : {}),
+  was: change && outcome === 'changed' ? JSON.stringify(wasBefore(change)) : row.was,
   // The version that the change made: another one later means that somebody else was there.
-  ...(change ? { version: change.after.version } : {}),
+  version: change ? change.after.version : row.version,
 });

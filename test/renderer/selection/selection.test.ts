@@ -54,8 +54,17 @@ describe('ranges', () => {
 });
 
 describe('a list that changes', () => {
+  test('selected as a whole it stays so, with what came into it, until a row is taken out', () => {
+    const all = reorder(selectAll(at(20), order), order, [60, 10, 20]);
+    expect([all.whole, all.ids.size, ids(all)]).toEqual([true, 3, [10, 20, 60]]);
+    const most = toggle(all, 20);
+    expect([most.whole, ids(most)]).toEqual([false, [10, 60]]);
+    expect(ids(reorder(most, [60, 10, 20], [70, 60, 10, 20]))).toEqual([10, 60]);
+    expect([selectNothing(all).whole, extendTo(all, order, 30).whole]).toEqual([false, false]);
+  });
+
   test('what left the view is no longer selected', () => {
-    const selected = selectAll(at(20), order);
+    const selected = extendTo(at(10), order, 50);
     expect(ids(reorder(selected, order, [10, 20, 60]))).toEqual([10, 20]);
   });
 

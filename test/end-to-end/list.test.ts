@@ -192,7 +192,7 @@ test('single letters do nothing while typing and nothing at all when they are sw
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('x');
   await page.keyboard.press('Control+a');
-  await expect(page.getByText('17 selected')).toBeVisible();
+  await expect(page.getByText('17 tickets of this view')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('x');
@@ -209,7 +209,7 @@ test('rows are selected by box, by Shift for a range and by Ctrl for one', async
   await rows.nth(2).click({ modifiers: ['Control'] });
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.getByRole('button', { name: 'All 17 in this view' }).click();
-  await expect(page.getByText('17 selected')).toBeVisible();
+  await expect(page.getByText('17 tickets of this view')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Selected tickets' })).toHaveCount(0);
   await page.context().close();

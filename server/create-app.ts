@@ -40,6 +40,7 @@ import { sessionDeskRoutes } from './session/routes.ts';
 import { baseTicketRoutes } from './ticket/base-routes.ts';
 import { ticketChangeDeskRoutes } from './ticket/change-routes.ts';
 import { ticketListRoutes } from './ticket/desk-routes.ts';
+import { ticketHistoryDeskRoutes } from './ticket/history-routes.ts';
 import { ticketReadRoutes } from './ticket/read-routes.ts';
 import { tagDeskRoutes } from './ticket/tag-routes.ts';
 import { userDeskRoutes } from './user/desk-routes.ts';
@@ -85,6 +86,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...deskInfoRoutes,
           ...ticketListRoutes,
           ...ticketChangeDeskRoutes,
+          ...ticketHistoryDeskRoutes,
           ...tagDeskRoutes,
           ...customerDeskRoutes,
           ...ticketReadRoutes,

@@ -31,6 +31,7 @@ import { searchRoutes } from './desk/search.ts';
 import { sessionRoutes } from './desk/sessions.ts';
 import { tagRoutes } from './desk/tags.ts';
 import { ticketChangeRoutes } from './desk/ticket-changes.ts';
+import { ticketHistoryRoutes } from './desk/ticket-history.ts';
 import { deskTicketRoutes } from './desk/tickets.ts';
 import { userRoutes } from './desk/users.ts';
 import { viewRoutes } from './desk/views.ts';
@@ -52,6 +53,7 @@ export const deskOnlyRoutes = {
   ...deskRoutes,
   ...deskTicketRoutes,
   ...ticketChangeRoutes,
+  ...ticketHistoryRoutes,
   ...tagRoutes,
   ...deskCustomerRoutes,
   ...readRoutes,

@@ -22,8 +22,9 @@ export interface MovedPosition {
 }
 
 /**
- * Where users are who have read the first of these tickets, once it has the entries of all: in front of the first entry
- * that they have not read in its own ticket, so that it is unread for whom something in one of them was.
+ * Where users are in the first of these tickets, once it has the entries of all: in front of the first entry that they
+ * have not read in its own ticket, so that it is unread for whom something in one of them was. Nobody is moved whom that
+ * would tell nothing new.
  */
 export function movedPositions(parts: readonly ReadPart[]): MovedPosition[] {
   const users = new Set(parts.flatMap(({ read }) => [...read.keys()]));
@@ -36,7 +37,11 @@ export function movedPositions(parts: readonly ReadPart[]): MovedPosition[] {
 
 function positionIn(parts: readonly ReadPart[], userId: number): number {
   const unread = parts.flatMap((part) => firstUnread(part, userId) ?? []);
-  return unread.length > 0 ? Math.min(...unread) - 1 : Math.max(...parts.map(({ read }) => read.get(userId) ?? 0));
+  if (unread.length === 0) return Math.max(...parts.map(({ read }) => read.get(userId) ?? 0));
+  const first = Math.min(...unread);
+  const before = parts.flatMap(({ entries }) => entries.map(({ seq }) => seq)).filter((seq) => seq < first);
+  const was = parts[0]?.read.get(userId) ?? 0;
+  return Math.max(was < first ? was : 0, ...before);
 }
 
 function firstUnread({ ticket, entries, read }: ReadPart, userId: number): number | undefined {

@@ -21,6 +21,7 @@ import { openedTicket, presence } from '../contract/desk/presence.ts';
 import { searchHit, searchMatch } from '../contract/desk/search.ts';
 import { tag } from '../contract/desk/tags.ts';
 import { changedTicket, ticketForm } from '../contract/desk/ticket-changes.ts';
+import { ticketChange } from '../contract/desk/ticket-history.ts';
 import { ticketCounts, ticketRow } from '../contract/desk/tickets.ts';
 import { user } from '../contract/desk/users.ts';
 import { view } from '../contract/desk/views.ts';
@@ -49,6 +50,7 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [tag, 'Tag'],
   [changedTicket, 'ChangedTicket'],
   [ticketMerge, 'TicketMerge'],
+  [ticketChange, 'TicketChange'],
   [undoneMerge, 'UndoneMerge'],
   [splitResult, 'TicketSplit'],
   [ticketLinks, 'TicketLinks'],

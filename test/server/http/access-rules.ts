@@ -140,6 +140,7 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   splitTicket: [names('group', (h) => ({ ...ticket(h), message_ids: [h.message] }), { accepted: 400 })],
   undoSplit: [names('group', ticket, { accepted: 409 })],
   getTicketLinks: [names('group', ticket)],
+  listTicketHistory: [names('group', ticket)],
   createBulkChange: [
     lists(
       'group',

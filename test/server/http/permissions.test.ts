@@ -66,6 +66,7 @@ const rules: Record<keyof typeof allRoutes, Permission | readonly Permission[] |
   splitTicket: 'TICKET_CUD',
   undoSplit: 'TICKET_CUD',
   getTicketLinks: 'TICKET_READ',
+  listTicketHistory: 'TICKET_READ',
   createBulkChange: 'TICKET_CUD',
   listBulkChanges: 'TICKET_CUD',
   getBulkChange: 'TICKET_CUD',

@@ -30,7 +30,7 @@ export function WhoIsHere({ ticketId }: { ticketId: number }) {
       {several ? (
         <span aria-hidden="true" title={said} className="flex shrink-0 items-center gap-2 text-ink2">
           <Faces present={present} />
-          {t('presence.several', { count: present.length })}
+          <span>{t('presence.several', { count: present.length })}</span>
         </span>
       ) : null}
     </>

@@ -13,9 +13,9 @@ export function KeySheet() {
   const { actions } = useActions();
   const singleKeys = useStore(preferences, (state) => state.singleKeys);
   return (
-    <Dialog open onClose={panels.close} title={t('keys.title')} width={680}>
+    <Dialog open onClose={panels.close} title={t('keys.title')} width={960} isText>
       {singleKeys ? null : <p className="mb-3 text-warn">{t('keys.off')}</p>}
-      <div className="gap-x-10 sm:columns-2">
+      <div className="gap-x-10 sm:columns-2 lg:columns-3">
         {actionGroups.map((group) => (
           <section key={group} className="mb-4 break-inside-avoid">
             <h3 className="mb-1 font-semibold text-ink3 text-label">{t(`action.groups.${group}`)}</h3>

@@ -12,6 +12,8 @@ export interface DialogProps {
   width?: number;
   /** Something is typed or under way in it: a click beside it does not close it. */
   holdsInput?: boolean;
+  /** Nothing in it takes the focus: the text does itself, so that keys scroll it. */
+  isText?: boolean;
   children: ReactNode;
 }
 
@@ -28,7 +30,7 @@ export function Dialog({ open, onClose, holdsInput = false, ...popup }: DialogPr
 }
 
 /** There only while the dialog is open. */
-function Popup({ title, width = 560, children }: Pick<DialogProps, 'title' | 'width' | 'children'>) {
+function Popup({ title, width = 560, isText, children }: Omit<DialogProps, 'open' | 'onClose' | 'holdsInput'>) {
   const { t } = useTranslation();
   return (
     <Base.Popup
@@ -45,7 +47,9 @@ function Popup({ title, width = 560, children }: Pick<DialogProps, 'title' | 'wi
           <Icon name="close" size={16} />
         </Base.Close>
       </header>
-      <div className="min-h-0 overflow-y-auto p-4">{children}</div>
+      <div {...(isText ? { tabIndex: 0 } : {})} className="min-h-0 overflow-y-auto p-4">
+        {children}
+      </div>
     </Base.Popup>
   );
 }

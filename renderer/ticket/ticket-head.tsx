@@ -61,19 +61,17 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
               <Icon name="clock" size={16} />
             </span>
             <span className="max-[480px]:hidden">{t('property.snoozeButton')}</span>
-            <span className="max-[480px]:hidden">
-              <Keycap keys={propertyKeys.snooze} />
-            </span>
+            <WideKeycap keys={propertyKeys.snooze} />
           </Button>
         ) : null}
         {canChange && status && status !== 'solved' && status !== 'closed' ? (
           <Button look="ghost" onClick={() => solveAndAdvance(console, { ids: [id] })}>
-            {t('action.solveOne')} <Keycap keys="e" />
+            {t('action.solveOne')} <WideKeycap keys="e" />
           </Button>
         ) : null}
         {canChange && (status === 'solved' || status === 'closed') ? (
           <Button look="ghost" onClick={() => void console.statuses.set([id], 'open')}>
-            {t('action.reopen')} <Keycap keys="Shift+E" />
+            {t('action.reopen')} <WideKeycap keys="Shift+E" />
           </Button>
         ) : null}
       </header>
@@ -85,6 +83,15 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
         <HeadProperties id={id} row={row} ticket={ticket} />
       </div>
     </>
+  );
+}
+
+/** A key, where there is room for it: who has so little of it is rarely at a keyboard. */
+function WideKeycap({ keys }: { keys: string }) {
+  return (
+    <span className="max-[480px]:hidden">
+      <Keycap keys={keys} />
+    </span>
   );
 }
 

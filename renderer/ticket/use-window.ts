@@ -30,8 +30,9 @@ export function useWindow(total: number, start: number, subject: number): Growin
   return {
     from: Math.min(current.from, total),
     until,
-    showEarlier: () => setShown({ ...current, from: Math.max(0, current.from - stepSize) }),
-    showLater: () => setShown({ ...current, until: ending(until + stepSize, total) }),
+    // Both ends can come near at once: neither takes back what the other has shown.
+    showEarlier: () => setShown((now) => ({ ...now, from: Math.max(0, now.from - stepSize) })),
+    showLater: () => setShown((now) => ({ ...now, until: ending(Math.min(total, now.until) + stepSize, total) })),
   };
 }
 

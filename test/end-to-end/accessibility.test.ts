@@ -23,6 +23,7 @@ test.afterAll(() => served.stop());
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen keeps WCAG 2.2 AA as far as axe can tell, ${colorScheme}`, async ({ anyBrowser }) => {
+    test.slow();
     const page = await signIn(anyBrowser, served, { colorScheme });
     await expectNoViolations(page, 'list');
     await page.keyboard.press('j');

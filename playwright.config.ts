@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'test/end-to-end',
   globalSetup: './test/support/end-to-end-set-up.ts',
   outputDir: 'test-results',
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,

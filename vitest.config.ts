@@ -6,7 +6,13 @@ import { defineConfig } from 'vitest/config';
 import { findChromium } from './test/support/chromium.ts';
 
 /** Server tests run twice, once on each database, over the same files. */
-const server = { include: ['test/server/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+const server = {
+  include: ['test/server/**/*.test.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // What is waited for takes ms; a busy machine may take its time.
+  expect: { poll: { timeout: 15_000 } },
+};
 
 const chromium = await findChromium();
 
@@ -24,7 +30,7 @@ export default defineConfig({
           globalSetup: 'test/support/start-postgres.ts',
         },
       },
-      { test: { name: 'desktop', include: ['test/{main,preload}/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'desktop', include: ['test/{main,preload}/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'package', include: ['test/package/**/*.test.ts'], testTimeout: 60_000 } },
       {
         plugins: [react(), tailwindcss()],
@@ -33,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/renderer/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

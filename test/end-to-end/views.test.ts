@@ -193,7 +193,9 @@ for (const [colorScheme, viewport] of [
         .analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     };
-    await page.goto(`${served.url}/#/inbox/view-${next}?priority=low,high&updated_from=2026-11-01+00:00:00&sort=priority`);
+    await page.goto(
+      `${served.url}/#/inbox/view-${next}?priority=low,high&updated_from=2026-11-01+00:00:00&sort=priority`,
+    );
     await expect(chip(page, 'Priority: Low, High')).toBeVisible();
     await check();
     await page.keyboard.press('Shift+F');

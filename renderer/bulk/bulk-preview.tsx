@@ -6,6 +6,7 @@ import { nameOf, useDesk } from '../app/desk-context.ts';
 import type { WantedBulk } from '../app/panels.ts';
 import { Button } from '../design/button.tsx';
 import { Failure } from '../design/failure.tsx';
+import { ProgressBar } from '../design/progress-bar.tsx';
 import { selectNothing } from '../selection/selection.ts';
 import { countOf } from './bulk-jobs.ts';
 import { useSayBulk } from './say-bulk.ts';
@@ -52,10 +53,7 @@ function Looking({ count }: { count: number }) {
   const text = t('bulk.preview.looking', { count });
   return (
     <div className="mt-3">
-      <progress
-        aria-label={text}
-        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken accent-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-      />
+      <ProgressBar label={text} className="h-1.5" />
       <p className="mt-1.5 text-ink2">{text}</p>
     </div>
   );

@@ -1,11 +1,12 @@
 import { type BulkChangeItem, bulkRoutes, leftOutcomes } from '../../server/contract/desk/bulk-changes.ts';
 import { asRowChange } from '../property/property.ts';
-import { liveKey } from '../source/queries.ts';
+import { readAgain } from '../source/read-again.ts';
 import type { Source } from '../source/source.ts';
 import { awaitJob } from './await-job.ts';
 import { type BulkWish, countOf } from './bulk-jobs.ts';
 import type { ChangeQueue } from './change-queue.ts';
 import type { Notices } from './notices.ts';
+import { without } from './without.ts';
 
 export interface FewChanger {
   /** Changes some tickets; shows it at once and takes back what the server refuses. */
@@ -32,7 +33,7 @@ export function createFewChanger(source: Source, notices: Notices, queue: Change
         notices.show({ kind: 'failed', total: ids.length, error, retry: () => void change(ids, wish) });
         return undefined;
       } finally {
-        refresh(source);
+        readAgain(source);
       }
     }, name);
   };
@@ -45,7 +46,7 @@ export function createFewChanger(source: Source, notices: Notices, queue: Change
       const retry = () => void queue.inTurn<void>(() => putBack(done));
       notices.show({ kind: 'failed', total: countOf(done, ['changed']), error, retry });
     } finally {
-      refresh(source);
+      readAgain(source);
     }
   };
 
@@ -57,15 +58,4 @@ async function leftIn(source: Source, job: BulkChangeItem): Promise<number[]> {
   if (countOf(job, leftOutcomes) === 0) return [];
   const { items } = await source.request(bulkRoutes.listBulkResults, { id: job.id, left: true });
   return items.map(({ ticket_id }) => ticket_id);
-}
-
-function without(ids: readonly number[], some: readonly number[]): number[] {
-  const left = new Set(some);
-  return ids.filter((id) => !left.has(id));
-}
-
-/** Where events tell what happens this finds nothing new. */
-function refresh({ rows, queries }: Source): void {
-  rows.markStale();
-  void queries.invalidateQueries({ queryKey: [liveKey] });
 }

@@ -1,11 +1,12 @@
 import { ticketRoutes } from '../../server/contract/base/ticket.ts';
 import type { TicketStatus } from '../../server/contract/words.ts';
-import { liveKey } from '../source/queries.ts';
+import { readAgain } from '../source/read-again.ts';
 import type { RowPatch } from '../source/row-cache.ts';
 import type { Source } from '../source/source.ts';
 import { type ChangeQueue, createChangeQueue } from './change-queue.ts';
 import type { Notices } from './notices.ts';
 import { findPreviousStatuses, type PreviousStatuses } from './previous-statuses.ts';
+import { without } from './without.ts';
 
 export interface StatusChanger {
   /**
@@ -105,15 +106,9 @@ function createSender(source: Source, limit: () => number) {
       patch.undo(failed);
       return { error, failed };
     } finally {
-      source.rows.markStale();
-      void source.queries.invalidateQueries({ queryKey: [liveKey] });
+      readAgain(source);
     }
   };
-}
-
-function without(ids: readonly number[], some: readonly number[]): number[] {
-  const left = new Set(some);
-  return ids.filter((id) => !left.has(id));
 }
 
 const withoutAll = (previous: PreviousStatuses, failed: readonly number[]): PreviousStatuses =>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BulkChangeItem } from '../../server/contract/desk/bulk-changes.ts';
 import { useConsole } from '../app/console.ts';
 import { Button } from '../design/button.tsx';
+import { ProgressBar } from '../design/progress-bar.tsx';
 import { goesOn } from './bulk-jobs.ts';
 import { useSayBulk } from './say-bulk.ts';
 import { useBulkJobs } from './use-bulk-jobs.ts';
@@ -34,12 +35,7 @@ function Progress({ job }: { job: BulkChangeItem }) {
           </Button>
         )}
       </div>
-      <progress
-        aria-label={say.wish(job.change)}
-        value={total === 0 ? 1 : done / total}
-        max={1}
-        className="mt-1.5 block h-1 w-full appearance-none overflow-hidden rounded-full bg-sunken accent-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-      />
+      <ProgressBar label={say.wish(job.change)} share={total === 0 ? 1 : done / total} className="mt-1.5 block h-1" />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/button.tsx';
+import { ProgressBar } from '../design/progress-bar.tsx';
 
 export interface ImportProgressProps {
   text: string;
@@ -15,11 +16,7 @@ export function ImportProgress({ text, detail, share, onCancel }: ImportProgress
   return (
     <div>
       <p className="font-semibold">{text}</p>
-      <progress
-        aria-label={text}
-        {...(share === undefined ? {} : { value: share, max: 1 })}
-        className="mt-3 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken accent-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-      />
+      <ProgressBar label={text} {...(share === undefined ? {} : { share })} className="mt-3 h-1.5" />
       <p className="mt-1.5 min-h-5 text-ink3">{detail}</p>
       {onCancel ? (
         <Button className="mt-3" onClick={onCancel}>

@@ -7,13 +7,14 @@ import { transaction } from '../storage/transaction.ts';
 import { requireVersion } from '../ticket/changes-since.ts';
 import { loadTickets } from '../ticket/load.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
+import { tagsOfTickets } from '../ticket/tags.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import { describeMerge, type ToTell } from './describe-merge.ts';
 import { readEntries } from './entries.ts';
 import { movedRows, saveMove } from './moves.ts';
 import { planMerge } from './plan-merge.ts';
 import { movedPositions, putReadPosition, readPositions } from './read-positions.ts';
-import { followersOf, moveSideRows, readSideRows, type SideRows, tagsOf } from './side-rows.ts';
+import { followersOf, moveSideRows, readSideRows, type SideRows } from './side-rows.ts';
 
 type Input = RouteCall<typeof mergeRoutes.mergeTickets>;
 
@@ -34,7 +35,7 @@ async function merge(ctx: WriteContext, input: Input): Promise<TicketMerge> {
   const ids = [target.id, ...sources.map(({ id }) => id)];
   const entries = await readEntries(ctx, ids);
   const plan = planMerge(
-    { target, sources, entries, tags: await tagsOf(ctx, ids) },
+    { target, sources, entries, tags: await tagsOfTickets(ctx, ids) },
     { actor: ctx.actor, now: ctx.now() },
   );
   const toTell = { plan, entries, followersAdded: await newFollowers(ctx, target, sources) };

@@ -1,7 +1,6 @@
 import type { Context, WriteContext } from '../context.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
-import type { Tag } from '../ticket/change.ts';
-import type { Move } from './moves.ts';
+import { type Move, movedRows } from './moves.ts';
 
 export type SideRows = Move['rows'];
 
@@ -20,8 +19,14 @@ export async function readSideRows({ db }: Context, ticketId: number): Promise<S
     .where('is_read', '=', 0)
     .execute();
   return [
-    ...chats.map(({ id }) => ({ kind: 'chat_session' as const, row_id: id, was: 0, became: 0 })),
-    ...unread.map(({ id }) => ({ kind: 'notification' as const, row_id: id, was: 0, became: 0 })),
+    ...movedRows(
+      'chat_session',
+      chats.map(({ id }) => id),
+    ),
+    ...movedRows(
+      'notification',
+      unread.map(({ id }) => id),
+    ),
   ];
 }
 
@@ -41,19 +46,6 @@ export async function moveSideRows(
       .where((eb) => isOneOf(eb.ref('id'), ids, desk.storage.dialect))
       .execute();
   }
-}
-
-/** The tags of tickets, by ticket; each in the order of their ids. */
-export async function tagsOf(ctx: Context, ticketIds: readonly number[]): Promise<Map<number, Tag[]>> {
-  const rows = await ctx.db
-    .selectFrom('ticket_tags')
-    .innerJoin('tags', 'tags.id', 'ticket_tags.tag_id')
-    .select(['ticket_tags.ticket_id', 'tags.id', 'tags.name'])
-    .where((eb) => isOneOf(eb.ref('ticket_tags.ticket_id'), ticketIds, ctx.desk.storage.dialect))
-    .orderBy('tags.id')
-    .execute();
-  const byTicket = Map.groupBy(rows, ({ ticket_id }) => ticket_id);
-  return new Map([...byTicket].map(([id, tags]) => [id, tags.map(({ id, name }) => ({ id, name }))]));
 }
 
 /** Who follows these tickets. */

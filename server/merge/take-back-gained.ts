@@ -1,8 +1,9 @@
 import type { WriteContext } from '../context.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import type { TagChange } from '../ticket/change.ts';
+import { tagsOfTickets } from '../ticket/tags.ts';
 import { type Move, rowsOf } from './moves.ts';
-import { followersOf, tagsOf } from './side-rows.ts';
+import { followersOf } from './side-rows.ts';
 
 /**
  * Takes followers away from a target that it has from merges that are taken back, and says which tags it loses; undefined
@@ -21,7 +22,7 @@ export async function takeBackGained(
     .orderBy('id')
     .execute();
   const from = others.map(({ from_ticket_id }) => from_ticket_id);
-  const tags = await tagsOf(ctx, [targetId, ...from]);
+  const tags = await tagsOfTickets(ctx, [targetId, ...from]);
   const had = tags.get(targetId) ?? [];
   const otherTags = others.map(({ id, from_ticket_id }) => ({ id, has: idsOf(tags.get(from_ticket_id) ?? []) }));
   const lostTags = new Set(await passOn(ctx, { kind: 'tag', moves, others: otherTags }));

@@ -49,7 +49,8 @@ export async function receiveMessage(
     version: ticket.version + 1,
     last_update: now,
     last_update_customer: now,
-    waiting_since: ticket.waiting_since ?? now,
+    // Without a message a ticket waits from its beginning; from the customer's first one on, they do.
+    waiting_since: ticket.last_update_customer === null ? now : (ticket.waiting_since ?? now),
     last_entry_seq: added.seq,
   };
   await saveChanges(ctx, [{ ...change, after }]);

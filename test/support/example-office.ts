@@ -83,6 +83,17 @@ async function arrangeChat(desk: TestDesk): Promise<void> {
 
 /** A customer's message with a file, and what was answered. */
 async function arrangeTimeline(desk: TestDesk, ticketId: number): Promise<void> {
+  const change = { ticket_id: ticketId, seq: 0, message: '', by_user_id: 2, initiated_by: 'Lee', version: 0 };
+  await arrangeRows(desk, 'timeline_events', [
+    {
+      ...change,
+      item_type: 'assigned_user_id',
+      item_type_id_before: '0',
+      item_type_id: '2',
+      created_at: testNow - hour,
+    },
+    { ...change, item_type: 'status', item_type_id_before: 'new', item_type_id: 'open', created_at: testNow },
+  ]);
   const [asked] = await arrangeMessages(desk.ctx, [
     { ticket_id: ticketId, customer_id: 1, content: '<p>It has not come yet.</p>', created_at: testNow - hour },
     { ticket_id: ticketId, direction: 'outbound', user_id_created: 2, content: '<p>It comes tomorrow.</p>' },

@@ -2,6 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { checkDesk } from '../../../server/check/check-desk.ts';
+import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
+import { searchRoutes } from '../../../server/contract/desk/search.ts';
 import { createSample } from '../../../server/sample/create-sample.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { type TestDesk, test } from '../../support/desk.ts';
@@ -11,6 +13,16 @@ const write = ({ desk }: TestDesk) => desk.storage.write;
 describe('the check', () => {
   test('finds nothing on a sound desk', async ({ desk }) => {
     await createSample(desk.ctx);
+    expect(await checkDesk(desk.ctx)).toEqual([]);
+  });
+
+  test('finds nothing either where the index of words was read before it was written', async ({ desk }) => {
+    for (const title of ['Parcel', 'Invoice', 'Opening hours']) {
+      const [{ id }] = await arrangeTickets(desk.ctx, [{ title }]);
+      expect((await desk.request(searchRoutes.search, { q: title })).items).toMatchObject([{ id }]);
+      expect(await checkDesk(desk.ctx)).toEqual([]);
+      await desk.request(ticketRoutes.updateTicket, { ticketID: id, title: `${title} again` });
+    }
     expect(await checkDesk(desk.ctx)).toEqual([]);
   });
 

@@ -10,15 +10,16 @@ import { openTwoDesks } from './two-desks.ts';
 
 const runs = Number(process.env.DESKHAND_MODEL_RUNS ?? 12);
 
-/** What the two databases may differ in: how they number transactions and sequences, and when a key was used. */
-const ownTables = new Set(['schema_migrations', 'schema_migrations_lock', 'sequences']);
+/** What the two databases may differ in: how they number transactions and sequences, how they keep an index of words,
+ * and when a key was used. */
+const ownTables = /^(schema_migrations|schema_migrations_lock|sequences|sqlite_.*|search_words.*|search_entries)$/;
 const ownColumns = new Set(['xid', 'last_used_at']);
 
 /** Every row of every table, without what is the database's own. */
 async function allRows({ storage }: OpenedDesk): Promise<Record<string, string[]>> {
   const tables = (await storage.read.introspection.getTables()).map(({ name }) => name);
   const entries = tables
-    .filter((name) => !ownTables.has(name) && !name.startsWith('sqlite_'))
+    .filter((name) => !ownTables.test(name))
     .toSorted()
     .map(async (name) => {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(storage.read);

@@ -219,7 +219,12 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     const { item } = await desk.request(formRoutes.createForm, { name: 'Warranty', fields });
     const [{ id: ticketID }] = await arrangeTickets(desk.ctx, [{ form_id: item.id }]);
     await desk.request(ticketChangeRoutes.changeTicket, { ticketID, form_fields: { damage: 'Frame' } });
-    expect(await inspect(desk, ticketChangeRoutes.getTicketForm, { ticketID })).toEqual({ queries: 3, slow: [] });
+    // Nobody has asked with this key before: SQLite remembers who a key is of until somebody writes.
+    const { server } = await arrangeAgent(desk);
+    expect(await inspect(desk, ticketChangeRoutes.getTicketForm, { ticketID }, server)).toEqual({
+      queries: 4,
+      slow: [],
+    });
   });
 
   test.for<[string, Route, object, number]>([

@@ -16,9 +16,8 @@ export interface FewChanger {
 /** Changes of some tickets at once, each a job of the server: so is its undo, which puts back exactly what was. */
 export function createFewChanger(source: Source, notices: Notices, queue: ChangeQueue): FewChanger {
   const change = async (ids: readonly number[], wish: BulkWish): Promise<void> => {
-    const { status } = wish;
     const name = Symbol('job');
-    const patch = source.rows.patch(ids, { ...asRowChange(wish), ...(status ? { status } : {}) });
+    const patch = source.rows.patch(ids, asRowChange(wish));
     await queue.add(async () => {
       try {
         const { item } = await source.request(bulkRoutes.createBulkChange, { ids: [...ids], change: wish });

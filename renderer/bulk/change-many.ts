@@ -1,7 +1,8 @@
 import { type BulkChangeItem, bulkRoutes } from '../../server/contract/desk/bulk-changes.ts';
+import type { DeskFacts } from '../app/desk-context.ts';
 import type { Panels } from '../app/panels.ts';
 import type { TicketChanger } from '../property/change-ticket.ts';
-import type { PropertyValues } from '../property/property.ts';
+import { canChange, type PropertyValues } from '../property/property.ts';
 import { deskQuery } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
 import { type BulkWish, bulkJobsQuery, goesOn, hasBulkJobs, refreshJobs } from './bulk-jobs.ts';
@@ -42,10 +43,11 @@ export interface ManyChangerParts {
 export function createManyChanger({ source, notices, queue, panels, ...one }: ManyChangerParts): ManyChanger {
   const few = createFewChanger(source, notices, queue);
   const followed = new Map<number, symbol>();
-  const hasJobs = () => {
+  const can = (what: (desk: DeskFacts) => boolean) => {
     const desk = source.queries.getQueryData(deskQuery(source).queryKey);
-    return desk !== undefined && hasBulkJobs(desk);
+    return desk !== undefined && what(desk);
   };
+  const hasJobs = () => can(hasBulkJobs);
 
   const putBack = async (job: BulkChangeItem): Promise<void> => {
     const { id } = job;
@@ -90,7 +92,7 @@ export function createManyChanger({ source, notices, queue, panels, ...one }: Ma
         return false;
       }
       if (hasJobs() && ids.length > 1) void few.change(ids, wish);
-      else changeOneByOne(one, ids, wish);
+      else changeOneByOne({ ...one, hasVersions: can(canChange) }, ids, wish);
       return true;
     },
     async cancel({ id }) {
@@ -101,14 +103,22 @@ export function createManyChanger({ source, notices, queue, panels, ...one }: Ma
   };
 }
 
-/** A status by its own request, whatever else by that of a ticket's properties. */
+interface OneByOne extends Pick<ManyChangerParts, 'statuses' | 'tickets'> {
+  /** What others changed meanwhile is told: the server takes a ticket's status with its version. */
+  hasVersions: boolean;
+}
+
+/** One ticket's status with its other properties where the server can; else by the request that every server knows. */
 function changeOneByOne(
-  { statuses, tickets }: Pick<ManyChangerParts, 'statuses' | 'tickets'>,
+  { statuses, tickets, hasVersions }: OneByOne,
   ids: readonly number[],
-  { status, add_tags: _, remove_tags: __, ...properties }: BulkWish,
+  { add_tags: _, remove_tags: __, ...wish }: BulkWish,
 ): void {
-  if (status !== undefined) void statuses.set(ids, status);
-  if (Object.keys(properties).length > 0) void tickets.change(ids, properties satisfies PropertyValues);
+  const { status, ...others } = wish;
+  const withStatus = hasVersions && ids.length === 1;
+  if (status !== undefined && !withStatus) void statuses.set(ids, status);
+  const properties: PropertyValues = withStatus ? wish : others;
+  if (Object.keys(properties).length > 0) void tickets.change(ids, properties);
 }
 
 /** Shows a job as it has just been answered; from there on the list of jobs is read by itself. */

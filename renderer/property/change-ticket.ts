@@ -37,6 +37,8 @@ export function createTicketChanger(source: Source, notices: Notices, queue: Cha
       notices.show({ kind: 'conflict', id, changes: outcome.conflicts, anyway });
       return undefined;
     }
+    // Only a status is often wanted again; what is chosen from a list says by itself that it is so.
+    if (!outcome && wish.status !== undefined) notices.show({ kind: 'unchanged', status: wish.status });
     return outcome && { id, before: outcome.before };
   };
 

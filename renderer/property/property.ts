@@ -2,7 +2,7 @@ import type { TicketItem } from '../../server/contract/base/ticket.ts';
 import type { TicketForm } from '../../server/contract/desk/ticket-changes.ts';
 import type { TicketRow } from '../../server/contract/desk/tickets.ts';
 import type { FieldChange } from '../../server/contract/envelope.ts';
-import type { TicketPriority } from '../../server/contract/words.ts';
+import type { TicketPriority, TicketStatus } from '../../server/contract/words.ts';
 import type { DeskFacts } from '../app/desk-context.ts';
 import type { RowChange } from '../source/row-cache.ts';
 
@@ -26,6 +26,7 @@ export const inForm = (name: FormFieldName): string => name.slice(formPrefix.len
 
 /** What a ticket's properties are, or are to be: only those that are named. Times as on the wire, UTC. */
 export interface PropertyValues {
+  status?: TicketStatus;
   assigned_user_id?: number;
   assigned_group_id?: number;
   priority?: TicketPriority;
@@ -45,6 +46,7 @@ export const namesIn = (values: PropertyValues): Name[] => Object.keys(values) a
 
 /** The part that a line of the list shows. */
 export function asRowChange({
+  status,
   assigned_user_id,
   assigned_group_id,
   priority,
@@ -52,6 +54,7 @@ export function asRowChange({
   customer,
 }: PropertyValues): RowChange {
   return {
+    ...(status === undefined ? {} : { status }),
     ...(customer === undefined ? {} : { customer_id: customer.id, customer_name: customer.name }),
     ...(assigned_user_id === undefined ? {} : { assigned_user_id }),
     ...(assigned_group_id === undefined ? {} : { assigned_group_id }),
@@ -79,10 +82,10 @@ export function valuesOf(names: readonly Name[], { row, ticket, form }: KnownTic
 
 /** What the agent sees of a ticket, or of its row until the ticket is there. */
 export function asShown(known: TicketItem | TicketRow, pending: PropertyValues): Required<PropertyValues> {
-  const { assigned_user_id, assigned_group_id, priority, snooze_time: snooze_until } = known;
+  const { status, assigned_user_id, assigned_group_id, priority, snooze_time: snooze_until } = known;
   const whole = 'tags' in known ? { tags: tagsOf(known), following: known.following } : { tags: [], following: false };
   const customer = { id: known.customer_id, name: 'customer' in known ? nameOfCustomer(known) : known.customer_name };
-  return { assigned_user_id, assigned_group_id, priority, snooze_until, customer, ...whole, ...pending };
+  return { status, assigned_user_id, assigned_group_id, priority, snooze_until, customer, ...whole, ...pending };
 }
 
 /** Whose ticket it is, as well as it is known; '' where it is not. */

@@ -21,8 +21,9 @@ export function useSayProperty() {
       : t('property.done.field', { field: label(name), value });
 
   const sayValues = (wish: PropertyValues): string => {
-    const { assigned_user_id, assigned_group_id, priority, tags, customer, snooze_until, following } = wish;
+    const { status, assigned_user_id, assigned_group_id, priority, tags, customer, snooze_until, following } = wish;
     const field = namesIn(wish).find(isFormField);
+    if (status !== undefined) return t('bulk.changed', { count: 1, status: t(`status.${status}`) });
     if (assigned_user_id === desk.user.id) return t('property.done.taken');
     if (assigned_user_id === 0) return t('property.done.unassigned');
     if (assigned_user_id !== undefined)

@@ -97,8 +97,8 @@ async function send(source: Source, ticketID: number, wish: PropertyValues & { v
 /** Shows what the server made of the ticket, before anything is read again. */
 function keep(source: Source, changed: ChangedTicket): void {
   const { tags, following, snooze_time_sent, form_fields, ...row } = changed;
-  const { assigned_user_id, assigned_group_id, priority, snooze_time } = row;
-  const owned = { assigned_user_id, assigned_group_id, priority, snooze_time, snooze_time_sent, following };
+  const { status, assigned_user_id, assigned_group_id, priority, snooze_time } = row;
+  const owned = { status, assigned_user_id, assigned_group_id, priority, snooze_time, snooze_time_sent, following };
   source.rows.put([row]);
   source.queries.setQueryData(
     ticketQuery(source, changed.id).queryKey,

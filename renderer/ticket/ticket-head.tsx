@@ -17,6 +17,7 @@ import { canMerge } from '../merge/can-merge.ts';
 import { MergeButton } from '../merge/merge-button.tsx';
 import { WhoIsHere } from '../presence/who-is-here.tsx';
 import { HeadProperties } from '../property/head-properties.tsx';
+import { usePendingValues } from '../property/pending-values.ts';
 import { canChange as canChangeProperties } from '../property/property.ts';
 import { useRow } from '../source/use-row.ts';
 import { showChannel } from '../text/channel-name.ts';
@@ -29,7 +30,7 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
   const row = useRow(id);
   const known = ticket ?? row;
   const canChange = desk.permissions.includes('TICKET_CUD');
-  const status = row?.status ?? ticket?.status;
+  const { status = row?.status ?? ticket?.status } = usePendingValues(id);
   const address = ticket && (ticket.direction === 'inbound' ? ticket.to : ticket.from);
   return (
     <>
@@ -70,7 +71,7 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
           </Button>
         ) : null}
         {canChange && (status === 'solved' || status === 'closed') ? (
-          <Button look="ghost" onClick={() => void console.statuses.set([id], 'open')}>
+          <Button look="ghost" onClick={() => void console.many.change({ ids: [id] }, { status: 'open' })}>
             {t('action.reopen')} <WideKeycap keys="Shift+E" />
           </Button>
         ) : null}

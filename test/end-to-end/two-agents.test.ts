@@ -141,3 +141,42 @@ test('of two who change the same at once the later one is told, and decides', as
   await expect(priority(kim, 'Urgent')).toBeVisible();
   for (const page of [mara, kim]) await page.context().close();
 });
+
+test('of two who set the status at once the later one is told what the other did, and decides', async ({
+  anyBrowser,
+}) => {
+  const mara = await signIn(anyBrowser, served);
+  const kim = await signIn(anyBrowser, served, { user: kimsAddress });
+  const [id = 0] = await showAll(mara, kim);
+  await callApi(served, 'PATCH', `/desk/tickets/${id}`, { status: 'open' });
+  const status = (page: Page, name: string) => head(page).getByRole('button', { name: `Status: ${name}` });
+  for (const page of [mara, kim]) {
+    await open(page, id);
+    await expect(status(page, 'Open')).toBeVisible();
+  }
+  const kimIsDone = Promise.withResolvers<void>();
+  await mara.route(`**/api/v2/desk/tickets/${id}`, async (route) => {
+    await kimIsDone.promise;
+    await route.continue();
+  });
+  await mara.keyboard.press('s');
+  await mara.keyboard.press('p');
+  await expect(status(mara, 'Pending')).toBeVisible();
+  await kim.keyboard.press('s');
+  await kim.keyboard.press('h');
+  const stored = async () =>
+    ((await callApi(served, 'GET', `/ticket/${id}`)) as { item: { status: string } }).item.status;
+  await expect.poll(stored).toBe('holding');
+  kimIsDone.resolve();
+
+  const told = mara.getByRole('alert').filter({ hasText: `#${id} was not changed` });
+  await expect(told).toContainText('status On hold by Kim Berg');
+  await expect(status(mara, 'On hold')).toBeVisible();
+  expect(await stored()).toBe('holding');
+  await told.getByRole('button', { name: 'Change anyway' }).click();
+  await expect.poll(stored).toBe('pending');
+  await expect(status(kim, 'Pending')).toBeVisible();
+  await mara.keyboard.press('z');
+  await expect.poll(stored).toBe('holding');
+  for (const page of [mara, kim]) await page.context().close();
+});

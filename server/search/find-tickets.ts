@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { hitLimit } from '../contract/desk/search-words.ts';
+import { expandPrefixes } from './expand-prefixes.ts';
 import { nextWidth, type Slice } from './slices.ts';
 import type { Term } from './term.ts';
 import { inTicket, ticketsWith } from './tickets-with.ts';
@@ -37,12 +38,14 @@ const patience = 3000;
  * is wanted. Goes from the newest tickets to older ones until there are enough; where a term is rare, or few tickets
  * come into question, from there. Runs on the slow lane, statement by statement.
  */
-export async function findTickets(ctx: Context, terms: readonly Term[], wanted: Wanted): Promise<Found> {
+export async function findTickets(ctx: Context, asked: readonly Term[], wanted: Wanted): Promise<Found> {
+  const terms = await expandPrefixes(ctx, asked);
   const search = { ctx, terms, wanted };
   if (wanted.among) return whole(await oneByOne(search, sql`select value as id from ${asTable(ctx, wanted.among)}`));
   const sought = terms.filter(({ isExcluded }) => !isExcluded);
-  if (sought.length === 0) return whole(await oneByOne(search, sql`select id from tickets`));
   for (const term of sought) {
+    // Counting would take as long as finding.
+    if (term.isWide) continue;
     const count = await countUpTo(ctx, term, few + 1);
     if (count === 0) return { hits: [], isExact: true };
     if (count > few) continue;
@@ -81,31 +84,41 @@ function oneByOne({ ctx, terms, wanted }: Search, candidates: RawBuilder<unknown
   return select(ctx, wanted, { candidates, conditions: has });
 }
 
-/** Every term is frequent: all that have it in a slice of the tickets. */
+/** Every term is frequent, or excluded: all that have it in a slice of the tickets. */
 async function sliceBySlice({ ctx, terms, wanted }: Search, sought: readonly Term[]): Promise<Found> {
-  const [first, ...others] = sought;
-  const excluded = terms.filter(({ isExcluded }) => isExcluded);
   const deadline = performance.now() + patience;
+  const isWide = terms.some((term) => term.isWide);
   const hits: Hit[] = [];
-  let width: number | undefined;
+  let width = nextWidth(undefined, isWide);
   for (let end = await beyondLast(ctx); end > 0 && hits.length <= hitLimit; ) {
     if (performance.now() > deadline) return { hits, isExact: false };
     // PostgreSQL's index has no order to go by: what a slice costs there is what all cost.
-    width = ctx.desk.storage.dialect === 'postgres' ? end : (width ?? nextWidth(undefined));
+    if (ctx.desk.storage.dialect === 'postgres') width = end;
     const slice: Slice = { from: Math.max(0, end - width), before: end };
-    const isIn = (term: Term) => sql`(select id from ${ticketsWith(ctx, term, slice)} as t)`;
-    const found = await select(ctx, wanted, {
-      candidates: sql`select distinct id from ${ticketsWith(ctx, first as Term, slice)} as t`,
-      conditions: [
-        ...others.map((term) => sql`tickets.id in ${isIn(term)}`),
-        ...excluded.map((term) => sql`tickets.id not in ${isIn(term)}`),
-      ],
-    });
+    const found = await select(ctx, wanted, inSlice(ctx, { terms, sought, slice }));
     hits.push(...found);
-    width = nextWidth({ width, found: found.length, wanted: hitLimit + 1 - hits.length });
+    width = nextWidth({ width, found: found.length, wanted: hitLimit + 1 - hits.length }, isWide);
     end = slice.from;
   }
   return whole(hits);
+}
+
+function inSlice(
+  ctx: Context,
+  { terms, sought, slice }: { terms: readonly Term[]; sought: readonly Term[]; slice: Slice },
+) {
+  const [first, ...others] = sought;
+  const excluded = terms.filter(({ isExcluded }) => isExcluded);
+  const isIn = (term: Term) => sql`(select id from ${ticketsWith(ctx, term, slice)} as t)`;
+  return {
+    candidates: first
+      ? sql`select distinct id from ${ticketsWith(ctx, first, slice)} as t`
+      : sql`select id from tickets where id >= ${slice.from} and id < ${slice.before}`,
+    conditions: [
+      ...others.map((term) => sql`tickets.id in ${isIn(term)}`),
+      ...excluded.map((term) => sql`tickets.id not in ${isIn(term)}`),
+    ],
+  };
 }
 
 async function beyondLast({ desk }: Context): Promise<number> {

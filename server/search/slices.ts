@@ -7,11 +7,17 @@ export interface Slice {
 const first = 8192;
 /** A slice is so many times as wide as the last one at most. */
 const growth = 8;
+/** Wider ones would keep others waiting, and who has gone away. */
+const widest = 65_536;
 
-/** How many ids the next slice has: as many as give what is still wanted, going by what the last one gave. */
-export function nextWidth(last: { width: number; found: number; wanted: number } | undefined): number {
+/**
+ * How many ids the next slice has: as many as give what is still wanted, going by what the last one gave. Where a
+ * slice costs about the same however wide it is (`isWide`: a beginning of many words), few wide ones.
+ */
+export function nextWidth(last: { width: number; found: number; wanted: number } | undefined, isWide = false): number {
+  if (isWide) return last ? last.width * growth : widest;
   if (!last) return first;
   const { width, found, wanted } = last;
   const enough = found === 0 ? Number.POSITIVE_INFINITY : Math.ceil((wanted / found) * width * 1.5);
-  return Math.max(first, Math.min(enough, width * growth));
+  return Math.max(first, Math.min(enough, width * growth, widest));
 }

@@ -10,11 +10,17 @@ export interface Term {
   isExcluded: boolean;
   /** Only in names and addresses. */
   inPeople: boolean;
+  /** The words that the last one stands for, where they are known: see expand-prefixes.ts. */
+  ends?: readonly string[];
+  /** They are too many to be known. */
+  isWide?: boolean;
 }
 
 /** As FTS5 takes it. Words are letters and digits: nothing in them is part of a query. */
-export function asMatch({ words, isPrefix, inPeople }: Term): string {
-  return `${inPeople ? 'people : ' : ''}"${words.join(' ')}"${isPrefix ? ' *' : ''}`;
+export function asMatch({ words, isPrefix, inPeople, ends }: Term): string {
+  const phrase = (last: readonly string[]) => `"${[...words.slice(0, -1), ...last].join(' ')}"`;
+  const match = ends ? ends.map((end) => phrase([end])).join(' OR ') : phrase(words.slice(-1)) + (isPrefix ? ' *' : '');
+  return inPeople ? `people : (${match})` : match;
 }
 
 /** As PostgreSQL takes it. */

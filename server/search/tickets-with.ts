@@ -13,8 +13,14 @@ export function ticketsWith({ desk }: Pick<Context, 'desk'>, term: Term, slice?:
   return sql`(select rowid >> 31 as id from search_words where search_words match ${asMatch(term)} ${within})`;
 }
 
+/** More words than this are looked for once in all tickets rather than in each of them. */
+const fewWords = 4;
+
+const isManyWords = ({ ends, isWide = false }: Term) => isWide || (ends?.length ?? 0) > fewWords;
+
 /** Whether the ticket of a row of `tickets` has the term. */
 export function inTicket({ desk }: Pick<Context, 'desk'>, term: Term): RawBuilder<SqlBool> {
+  if (isManyWords(term)) return sql`tickets.id in (select id from ${ticketsWith({ desk }, term)} as t)`;
   return desk.storage.dialect === 'postgres'
     ? sql`exists (select 1 from search_entries
         where search_entries.ticket_id = tickets.id and words @@ ${asTsquery(term)}::tsquery)`
@@ -24,6 +30,11 @@ export function inTicket({ desk }: Pick<Context, 'desk'>, term: Term): RawBuilde
 
 /** A query of the entries of these tickets that have the term: `ticket_id` and `message_id`, which is 0 for the head. */
 export function entriesWith({ desk }: Pick<Context, 'desk'>, term: Term, ids: readonly number[]): RawBuilder<unknown> {
+  if (term.isWide) {
+    return sql`select rowid >> 31 as ticket_id, rowid & 2147483647 as message_id from search_words
+      where search_words match ${asMatch(term)} and rowid >> 31 in (select value from json_each(${JSON.stringify(ids)}))
+      and rowid >= ${Math.min(...ids)} << 31 and rowid < ${Math.max(...ids) + 1} << 31`;
+  }
   return desk.storage.dialect === 'postgres'
     ? sql`select ticket_id, message_id from search_entries
         where ticket_id = any(${ids}::bigint[]) and words @@ ${asTsquery(term)}::tsquery`

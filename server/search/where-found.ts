@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { SearchMatch } from '../contract/desk/search.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import { excerptOf } from './excerpt.ts';
+import { expandPrefixes } from './expand-prefixes.ts';
 import { type HeadTexts, peopleOf, searchedText } from './fields.ts';
 import { readHeadTexts } from './read-texts.ts';
 import type { Term } from './term.ts';
@@ -15,14 +16,18 @@ export async function findWhere(
   ticketIds: readonly number[],
   terms: readonly Term[],
 ): Promise<Map<number, SearchMatch>> {
-  const sought = terms.filter(({ isExcluded }) => !isExcluded);
+  const matches = new Map<number, SearchMatch>();
+  if (ticketIds.length === 0) return matches;
+  const sought = await expandPrefixes(
+    ctx,
+    terms.filter(({ isExcluded }) => !isExcluded),
+  );
   const chosen = await chooseMessages(ctx, ticketIds, sought);
   const messages = new Map((await readTexts(ctx, [...chosen.values()])).map((message) => [message.ticket_id, message]));
   const heads = await readHeadTexts(
     ctx,
     ticketIds.filter((id) => !messages.has(id)),
   );
-  const matches = new Map<number, SearchMatch>();
   for (const head of heads) {
     const match = inHead(head, sought);
     if (match) matches.set(head.id, match);

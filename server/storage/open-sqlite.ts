@@ -6,6 +6,7 @@ import { keepCheckpointed } from './checkpoints.ts';
 import { ensureWritable, ensureWritableFile } from './ensure-writable.ts';
 import { migrate } from './migrate.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
+import { addVocabulary } from './search-vocabulary.ts';
 import { openSlowLane } from './slow-lane.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { readingDriver, sqliteDialect } from './sqlite-dialect.ts';
@@ -50,6 +51,7 @@ export async function openSqlite(
     opened.push(database);
     return whenFree(() => {
       for (const pragma of pragmas) database.pragma(pragma);
+      if (readonly) addVocabulary(database);
     }).then(() => database);
   };
   try {

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import { addVocabulary } from './search-vocabulary.ts';
 import { packRows, type SlowAnswer, type SlowQuery } from './slow-rows.ts';
 
 /** Entry of the worker that runs what can take long on a connection of its own that only reads (slow-lane.ts). */
@@ -16,6 +17,7 @@ const port = parentPort;
 // Nobody else waits on this thread: it may wait for a lock by itself.
 const database = new Database((workerData as SlowWorkerData).file, { readonly: true, timeout: 5000 });
 for (const pragma of ['temp_store = memory', 'cache_size = -65536', 'mmap_size = 1073741824']) database.pragma(pragma);
+addVocabulary(database);
 const statements = new Map<string, Database.Statement<unknown[], unknown[]>>();
 
 function prepare(sql: string) {

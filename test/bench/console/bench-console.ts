@@ -9,10 +9,11 @@ import { measureScroll } from './measure-scroll.ts';
 import { measureStart } from './measure-start.ts';
 import { measureTickets } from './measure-tickets.ts';
 import type { Found } from './measures.ts';
-import { probePage } from './probe-page.ts';
 import { serveBareList } from './serve-bare-list.ts';
 import { shown } from './timed.ts';
+import { watchPaint, watchSights } from './watch-paint.ts';
 import { watchRenders } from './watch-renders.ts';
+import { watchRows } from './watch-rows.ts';
 import { watchScroll } from './watch-scroll.ts';
 
 /**
@@ -83,8 +84,6 @@ async function measureBareList(browser: Browser, rows: number, rounds: number): 
 
 async function openPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await page.addInitScript(probePage);
-  await page.addInitScript(watchScroll);
-  await page.addInitScript(watchRenders);
+  for (const watch of [watchRows, watchSights, watchPaint, watchScroll, watchRenders]) await page.addInitScript(watch);
   return page;
 }

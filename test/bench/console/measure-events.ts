@@ -16,7 +16,7 @@ export async function measureEvents(page: Page, { url, key }: BenchDesk, changes
     await page.evaluate(() => window.takeRenderedRows());
     const painted = page.evaluate((text) => {
       const began = performance.now();
-      return window.bench.paintOf('text', text).then((at) => at - began);
+      return window.benchPaint.of('text', text).then((at) => at - began);
     }, title);
     await request(server, ticketRoutes.updateTicket, { ticketID, title });
     eventPaint.push(await painted);

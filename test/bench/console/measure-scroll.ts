@@ -52,5 +52,5 @@ async function dragTo(share: number): Promise<number> {
   if (!list) throw new Error('There is no list to scroll.');
   const began = performance.now();
   list.scrollTop = share * (list.scrollHeight - list.clientHeight);
-  return (await window.bench.paintOf('rows')) - began;
+  return (await window.benchPaint.of('rows')) - began;
 }

@@ -3,18 +3,19 @@ import { median } from '../support/median.ts';
 /** Everything that is measured, in the order in which it is told. `of`: the figure that the budget is for. */
 export const measures = {
   warmStart: { what: 'warm start: page asked for to first rows, ms', budget: 800 },
-  firstPaint: { what: 'a view of all tickets to its first rows, ms', budget: 150 },
+  firstPaint: { what: 'view of all tickets to its first rows, ms', budget: 150 },
+  allRows: { what: 'view of all tickets to all its rows, ms' },
   walk: { what: 'J/K, key to paint, ms', budget: 50 },
   walkOpen: { what: 'J/K with a ticket open, key to paint, ms', budget: 50 },
-  openUnread: { what: 'ticket opens that was not read before, ms' },
+  openUnread: { what: 'ticket that was not read before opens, ms' },
   openCached: { what: 'cached ticket opens, ms', budget: 100 },
   palette: { what: 'palette opens, ms', budget: 50 },
   solve: { what: 'solve to next, ms', budget: 100 },
   scrollFrame: { what: 'scroll of 180 rows/s: frame, ms', budget: 16.8, of: 'p95' },
-  scrollBlank: { what: 'scroll of 180 rows/s: rows not drawn', budget: 0, of: 'worst' },
+  scrollBlank: { what: 'scroll of 180 rows/s: rows not drawn yet', budget: 0, of: 'worst' },
   scrollUnloaded: { what: 'scroll of 180 rows/s: rows without text', budget: 0, of: 'worst' },
   wildFrame: { what: 'scroll of 2,000 rows/s: frame, ms' },
-  wildBlank: { what: 'scroll of 2,000 rows/s: rows not drawn' },
+  wildBlank: { what: 'scroll of 2,000 rows/s: rows not drawn yet' },
   wildUnloaded: { what: 'scroll of 2,000 rows/s: rows without text' },
   jumpEnd: { what: 'End key to the last rows, ms' },
   jumpAny: { what: 'dragged to any row to its rows, ms' },
@@ -58,7 +59,8 @@ function figuresOf(values: readonly number[]): Figures {
 
 function sayFigures(figures: Figures, budget: number | undefined, of: keyof Figures): string {
   const say = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 });
-  const mark = budget !== undefined && !(figures[of] <= budget) ? '! ' : '';
+  // A frame of 16.7 ms is told as 16.8001 by some clocks.
+  const mark = budget !== undefined && !(Math.round(figures[of] * 10) <= budget * 10) ? '! ' : '';
   const rest = figures.count === 1 ? '' : ` (p95 ${say(figures.p95)}, worst ${say(figures.worst)})`;
   return `${mark}${say(figures.median)}${rest}`;
 }

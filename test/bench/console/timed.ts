@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { Sight } from './probe-page.ts';
+import type { Sight } from './watch-paint.ts';
 
 /** Milliseconds from a key or click to the end of the frame that shows what it should. */
 export async function timed(page: Page, [sight, told]: [Sight, string?], act: () => Promise<void>): Promise<number> {
-  await page.evaluate(([what, of]) => window.bench.arm(what, of), [sight, told] as const);
+  await page.evaluate(([what, of]) => window.benchPaint.arm(what, of), [sight, told] as const);
   await act();
-  return page.evaluate(() => window.bench.armed);
+  return page.evaluate(() => window.benchPaint.armed);
 }
 
 /** The row that the keyboard is on, as it is named in the page; empty when it is on none. */
@@ -18,4 +18,4 @@ export const openTicketOf = (page: Page): Promise<string> =>
 
 /** Waits until the page has shown something. */
 export const shown = (page: Page, sight: Sight, told = ''): Promise<number> =>
-  page.evaluate(([what, of]) => window.bench.paintOf(what, of), [sight, told] as const);
+  page.evaluate(([what, of]) => window.benchPaint.of(what, of), [sight, told] as const);

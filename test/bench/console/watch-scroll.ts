@@ -21,13 +21,13 @@ export function watchScroll(): void {
     if (!current) return;
     if (last !== undefined) current.frames.push(time - last);
     last = time;
-    const { wanted, loaded } = window.bench.rows();
+    const { wanted, loaded } = window.benchRows();
     current.unloaded.push(wanted - loaded);
     requestAnimationFrame(onFrame);
   };
   // Before the list hears of it: the screen has moved already, with the rows of before.
   const onScroll = () => {
-    const { wanted, drawn } = window.bench.rows();
+    const { wanted, drawn } = window.benchRows();
     current?.blank.push(wanted - drawn);
   };
   window.benchScroll = {

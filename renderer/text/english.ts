@@ -405,6 +405,7 @@ export const english = {
       agent_cannot_work_it: 'the agent does not work tickets of its brand and group',
       too_many_tags: 'it would have too many tags',
       snooze_is_over: 'the time to snooze until is over',
+      merged: 'it was merged into another ticket and stays closed',
     },
   },
   property: {

@@ -408,6 +408,7 @@ export const german: ConsoleTexts = {
       agent_cannot_work_it: 'die Person bearbeitet keine Tickets dieser Marke und Gruppe',
       too_many_tags: 'es hätte zu viele Tags',
       snooze_is_over: 'der Zeitpunkt, bis zu dem es ruhen soll, ist vorbei',
+      merged: 'es ist mit einem anderen Ticket zusammengeführt und bleibt geschlossen',
     },
   },
   property: {

@@ -1,6 +1,7 @@
 import { type Context, callingAgent } from '../context.ts';
 import type { BulkOutcome, BulkReason, BulkWish } from '../contract/desk/bulk-changes.ts';
 import { changeTicket, type Tag, type TicketChange, type TicketWish } from '../ticket/change.ts';
+import { opensMerged } from '../ticket/stays-closed.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import { agentsForTicket } from '../user/agents-for-ticket.ts';
 import { hasTooManyTags, wishedTags } from './wished-tags.ts';
@@ -52,7 +53,9 @@ function refusalsOf(ctx: Context, wish: BulkWish) {
   const brandOf = (groupId: number) => remember(groups, groupId, () => brandOfGroup(ctx, groupId));
   const { assigned_user_id: user, assigned_group_id: group, snooze_until } = wish;
   const isOver = typeof snooze_until === 'number' && snooze_until <= ctx.now();
-  return async ({ after, tags }: TicketChange): Promise<BulkReason | undefined> => {
+  return async (change: TicketChange): Promise<BulkReason | undefined> => {
+    const { after, tags } = change;
+    if (opensMerged(change)) return 'merged';
     if (isOver) return 'snooze_is_over';
     if (group && (await brandOf(group)) !== after.brand_id) return 'group_of_other_brand';
     if (user && !(await agentsFor(after)).includes(user)) return 'agent_cannot_work_it';

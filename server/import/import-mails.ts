@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { MailReader } from '../mail/mail-reader.ts';
 import { assignRoles } from '../mail/mail-roles.ts';
+import { chooseTicket, joinsOf } from './choose-ticket.ts';
 import { outlineTicket } from './conversation.ts';
 import type { MailSource } from './mail-source.ts';
 import { prepareFromFile } from './prepare-mails.ts';
@@ -103,11 +104,13 @@ function* waitingMails(input: ImportInput, threads: Threads, alreadyHere: () => 
     for (const n of numbers) if (n < threads.found && threads.isHere(n)) alreadyHere();
     const [first] = news;
     if (first === undefined) continue;
-    const [ticketId, ...others] = threads.ticketsOf(first);
-    const mails = news.map((n) => input.staging.mail(n));
-    const continued = ticketId !== undefined;
-    const conversation = { ticketId, others, continued, outline: outlineTicket(mails, input) };
-    for (const mail of mails) yield { conversation, mail };
+    const joins = joinsOf(threads, first);
+    for (const [ticketId, numbers] of Map.groupBy(news, chooseTicket(threads))) {
+      const mails = numbers.map((n) => input.staging.mail(n));
+      const continued = ticketId !== undefined;
+      const conversation = { ticketId, joins, continued, outline: outlineTicket(mails, input) };
+      for (const mail of mails) yield { conversation, mail };
+    }
   }
 }
 

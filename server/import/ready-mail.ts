@@ -9,11 +9,16 @@ import type { StagedMail } from './staging.ts';
 export interface Conversation {
   /** Known once the ticket is there. */
   ticketId: number | undefined;
-  /** Further tickets that were here before and turn out to be the same conversation. */
-  others: readonly number[];
+  /** Tickets that were here before and turn out to be the same conversation: they go into one of them. */
+  joins: Joins | undefined;
   /** The ticket was here before this import. */
   continued: boolean;
   outline: TicketOutline;
+}
+
+export interface Joins {
+  into: number;
+  from: readonly number[];
 }
 
 /** A mail ready to be written: its files are in the store. */

@@ -50,7 +50,7 @@ export class Staging {
   readonly #db: Database.Database;
   readonly #path: string;
   readonly #insert: Record<'mail' | 'id' | 'subject', Database.Statement>;
-  readonly #find: Record<'mail' | 'number' | 'orphans' | 'before' | 'opener', Database.Statement>;
+  readonly #find: Record<'mail' | 'number' | 'carriers' | 'orphans' | 'before' | 'opener', Database.Statement>;
   #count = 0;
 
   constructor(path: string) {
@@ -74,6 +74,7 @@ export class Staging {
     this.#find = {
       mail: this.#db.prepare('select * from mails where n = ?'),
       number: this.#db.prepare('select n from mails where message_id = ? and hash = ?').pluck(),
+      carriers: this.#db.prepare('select n from ids where message_id = ? and own = 1 order by n').pluck(),
       orphans: this.#db
         .prepare(`select n from mails where n >= ? and n < ? and reply = 1 and not exists (
           select 1 from ids mine join ids theirs on theirs.message_id = mine.message_id and theirs.own = 1
@@ -114,6 +115,11 @@ export class Staging {
   /** The number of the mail of that identity, when it is here. */
   numberOf(messageId: string, hash: string): number | undefined {
     return this.#find.number.get(messageId, hash) as number | undefined;
+  }
+
+  /** The numbers of the mails that carry a Message-ID. */
+  carriersOf(messageId: string): number[] {
+    return this.#find.carriers.all(messageId) as number[];
   }
 
   get count(): number {

@@ -25,6 +25,7 @@ export async function threadMails(ctx: Context, staging: Staging, options: Threa
   await joinBySubject(threads, partition, options.own);
   await keepWhole(ctx, threads, partition);
   threads.settle(partition);
+  threads.keep(await findWorkedOn(ctx, threads.sharing()));
   return threads;
 }
 

@@ -28,6 +28,8 @@ export class Threads {
   readonly #tickets: number[];
   /** Tickets that new mails could change: all of their mails are staged. */
   readonly #recalled = new Set<number>();
+  /** Tickets that are not joined to another. */
+  readonly #kept = new Set<number>();
   #partition: Partition;
   /** The tickets of each conversation, by the number that stands for it. */
   readonly #ticketsByRoot = new Map<number, number[]>();
@@ -51,12 +53,12 @@ export class Threads {
 
   /** Mails that are in the desk already. */
   isHere(n: number): boolean {
-    return this.#ticketOf(n) !== 0;
+    return this.ticketOf(n) !== 0;
   }
 
   /** Mails of tickets that nothing new touches. */
   isSettled(n: number): boolean {
-    const ticketId = this.#ticketOf(n);
+    const ticketId = this.ticketOf(n);
     return ticketId !== 0 && !this.#recalled.has(ticketId);
   }
 
@@ -76,6 +78,25 @@ export class Threads {
   settle(partition: Partition): void {
     this.#partition = partition;
     for (const [n, ticketId] of this.#tickets.entries()) if (ticketId !== 0) this.#join(partition.find(n), ticketId);
+  }
+
+  /** Tickets that are one conversation with another one. */
+  sharing(): number[] {
+    return [...this.#ticketsByRoot.values()].flatMap((tickets) => (tickets.length > 1 ? tickets : []));
+  }
+
+  /** Notes tickets that stay what they are, although others are the same conversation. */
+  keep(ticketIds: Iterable<number>): void {
+    for (const id of ticketIds) this.#kept.add(id);
+  }
+
+  isKept(ticketId: number): boolean {
+    return this.#kept.has(ticketId);
+  }
+
+  /** The ticket that a mail is in; 0 for a new one. */
+  ticketOf(n: number): number {
+    return this.#tickets[n] ?? 0;
   }
 
   #join(root: number, ticketId: number): void {
@@ -143,9 +164,5 @@ export class Threads {
       const [rootA, rootB] = [roots[a] ?? 0, roots[b] ?? 0];
       return at(first, rootA) - at(first, rootB) || rootA - rootB || at(sentAt, a) - at(sentAt, b) || a - b;
     });
-  }
-
-  #ticketOf(n: number): number {
-    return this.#tickets[n] ?? 0;
   }
 }

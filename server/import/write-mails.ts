@@ -59,16 +59,15 @@ async function absorbAll(
   news: readonly ReadyMail[],
   following: ReadonlyMap<number, number>,
 ): Promise<void> {
-  for (const { ticketId, others } of new Set(news.map(({ conversation }) => conversation))) {
-    for (const other of others) {
-      if (ticketId !== undefined) await absorbTicket(ctx, following.get(ticketId) ?? ticketId, other);
-    }
+  for (const { joins } of new Set(news.map(({ conversation }) => conversation))) {
+    if (!joins) continue;
+    for (const from of joins.from) await absorbTicket(ctx, following.get(joins.into) ?? joins.into, from);
   }
 }
 
-/** The tickets that are here already which these mails go on with. */
+/** The tickets that are here already which these mails go on with, or make one. */
 const knownTickets = (news: readonly ReadyMail[]) => [
-  ...new Set(news.flatMap(({ conversation }) => conversation.ticketId ?? [])),
+  ...new Set(news.flatMap(({ conversation: { ticketId, joins } }) => [ticketId ?? [], joins?.into ?? []].flat())),
 ];
 
 /** Leaves out what another import, perhaps at this moment, has brought already. */

@@ -16,7 +16,7 @@ export interface Mailbox {
 export interface MailFacts {
   /** '' when the mail has none. */
   messageId: string;
-  /** Ids that it answers or follows, from References and In-Reply-To. */
+  /** Ids that it follows, oldest first, from References; those that it answers last, from In-Reply-To. */
   references: string[];
   subject: string;
   subjectKey: SubjectKey;
@@ -50,9 +50,10 @@ export function readFacts(fields: readonly HeaderField[], { fromLine, now }: Fac
   const correspondents = new Set([...from, ...to, ...cc].map(({ address }) => address.toLowerCase()));
   const subject = clean(fieldValue(fields, 'subject') ?? '');
   const answered = readInReplyTo(fieldValue(fields, 'in-reply-to'), correspondents);
+  const followed = readReferences(fieldValue(fields, 'references')).filter((id) => !answered.includes(id));
   return {
     messageId: readMessageId(fieldValue(fields, 'message-id')),
-    references: [...new Set([...readReferences(fieldValue(fields, 'references')), ...answered])],
+    references: [...followed, ...answered],
     subject,
     subjectKey: readSubject(subject),
     from,

@@ -82,6 +82,6 @@ function entriesOf(target: Ticket, sources: readonly Ticket[], entries: readonly
 }
 
 function closed(source: Ticket, into: number, when: { actor: Actor; now: Timestamp }): TicketChange {
-  const change = changeTicket(source, { merged_into: into, status: 'closed' }, when);
+  const change = changeTicket(source, { merged_into: into, status: 'closed', snooze_time: null }, when);
   return { ...change, after: { ...change.after, waiting_since: null, last_entry_seq: 0 } };
 }

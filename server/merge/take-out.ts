@@ -102,7 +102,7 @@ const takenOut = (id: number): HistoryEntry => ({
   item_type_id: '',
 });
 
-/** As it was before; a status that somebody has given it since stays. */
+/** As it was before: a merged ticket stays closed. */
 function restoreSource(
   ctx: WriteContext,
   source: Ticket,
@@ -110,15 +110,12 @@ function restoreSource(
 ): TicketChange {
   const was = move.from_was;
   const entries = back.get(move.id) ?? [];
-  const closedAt = was.status === 'closed' ? was.closed_at : move.created_at;
-  const isStillClosed = source.status === 'closed' && source.closed_at === closedAt;
-  const wish = isStillClosed ? { status: was.status, snooze_time: was.snooze_time } : {};
+  const wish = { status: was.status, snooze_time: was.snooze_time };
   const change = changeTicket(source, { merged_into: 0, ...wish }, { actor: ctx.actor, now: ctx.now() });
   const isWhole = entries.length === rowsOf(move, 'message').length;
   const { status, snooze_time, closed_at, snooze_time_sent, ...facts } = was;
-  const own = isStillClosed ? { status, snooze_time, closed_at, snooze_time_sent } : {};
   const follows = isWhole ? facts : followsFrom({ ...source, ...facts }, entries);
-  return { ...change, after: { ...change.after, ...own, ...follows } };
+  return { ...change, after: { ...change.after, status, snooze_time, closed_at, snooze_time_sent, ...follows } };
 }
 
 async function renewVersions(ctx: WriteContext, changes: readonly TicketChange[]): Promise<void> {

@@ -182,6 +182,7 @@ export const ticketRoutes = {
       externalPrimaryID: text().exactOptional().describe("The customer's; unknown, the ticket is set to no customer."),
     }),
     response: resultOf('Ticket updated.'),
+    refusals: [409],
     examples: { 'a new title and status': { ticketID: 1, title: 'Parcel 4711', status: 'solved' } },
   }),
   setStatus: route({
@@ -202,7 +203,7 @@ export const ticketRoutes = {
       status: ticketStatus,
     }),
     response: resultOf('Ticket status is updated.'),
-    refusals: [404],
+    refusals: [404, 409],
     examples: { 'two tickets at once': { ticketIDs: [1, 2], status: 'closed' } },
   }),
 };

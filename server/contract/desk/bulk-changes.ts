@@ -24,7 +24,13 @@ export type BulkOutcome = (typeof bulkOutcomes)[number];
 export const leftOutcomes = ['changed_meanwhile', 'not_found', 'refused', 'changed_since'] as const;
 
 /** Why one ticket cannot be changed as others can. */
-export const bulkReasons = ['group_of_other_brand', 'agent_cannot_work_it', 'too_many_tags', 'snooze_is_over'] as const;
+export const bulkReasons = [
+  'group_of_other_brand',
+  'agent_cannot_work_it',
+  'too_many_tags',
+  'snooze_is_over',
+  'merged',
+] as const;
 export type BulkReason = (typeof bulkReasons)[number];
 
 /** At least one field; the same for every ticket. */

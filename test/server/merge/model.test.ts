@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { checkDesk } from '../../../server/check/check-desk.ts';
+import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { mergeRoutes } from '../../../server/contract/desk/merges.ts';
 import { messageRoutes } from '../../../server/contract/desk/messages.ts';
 import { readRoutes } from '../../../server/contract/desk/reads.ts';
@@ -9,7 +10,6 @@ import { receiveMessage } from '../../../server/message/receive.ts';
 import { waitingSince } from '../../../server/message/waiting-since.ts';
 import { transaction } from '../../../server/storage/transaction.ts';
 import { loadTicket } from '../../../server/ticket/load.ts';
-import { setTicketStatus } from '../../../server/ticket/set-status.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
 import { arrangeAgent } from '../../support/arrange-people.ts';
 import { type TestDesk, test } from '../../support/desk.ts';
@@ -116,7 +116,7 @@ class Run {
       case 'note':
         return this.#note(at);
       case 'solve':
-        return setTicketStatus(this.desk.ctx, { ticketIDs: [at], status: 'solved' });
+        return this.#solve(at);
       case 'read':
         return this.#read(at);
     }
@@ -127,6 +127,12 @@ class Run {
     const { reads: _, ...before } = await situation(this.desk, a, b);
     await work();
     expect(await situation(this.desk, a, b)).toMatchObject(before);
+  }
+
+  async #solve(at: number): Promise<void> {
+    const wish = { ticketIDs: [at], status: 'solved' as const };
+    const { status } = await this.desk.answer(ticketRoutes.setStatus, wish);
+    expect(status).toBe(this.model.merged.has(at) ? 409 : 200);
   }
 
   async #merge(from: number, into: number): Promise<boolean> {

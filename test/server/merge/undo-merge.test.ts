@@ -126,13 +126,13 @@ describe('undoing a merge', () => {
     clock.now += 1000;
     await arrangeMessages(desk.ctx, [{ ticket_id: target, direction: 'inbound', content: 'later' }]);
     await desk.answer(changeTicket, { ticketID: target, status: 'holding', tags: ['lamp', 'new', 'vip'] }, kim.server);
-    await desk.answer(changeTicket, { ticketID: source, status: 'solved', title: 'Renamed' }, kim.server);
+    await desk.answer(changeTicket, { ticketID: source, title: 'Renamed' }, kim.server);
     expect(await unmerge(desk, target, source)).toMatchObject({ exact: false, messages_elsewhere: 0 });
     expect(await contents(desk, target)).toEqual(['answer', 'later']);
     expect(await contents(desk, source)).toEqual(['question', 'note']);
     expect(await stored(desk, target)).toMatchObject({ status: 'holding', waiting_since: testNow + 1000 });
     expect(await stored(desk, source)).toMatchObject({
-      status: 'solved',
+      status: 'open',
       title: 'Renamed',
       waiting_since: testNow + 1000 - 1000,
     });

@@ -7,6 +7,8 @@ import { wordsOf } from './words.ts';
 export interface WrittenOperator {
   name: SearchOperator;
   values: readonly string[];
+  /** It must not be so: `-status:closed`. */
+  isExcluded: boolean;
 }
 
 /** What somebody searches for: all of it has to be true of a ticket. */
@@ -33,7 +35,8 @@ export function parseQuery(q: string): ParsedQuery {
     const written = read(found, found.index + found[0].length === text.length);
     const operator = operatorOf(written.name);
     if (operator === 'from') terms.push(...termsOf({ ...written, inPeople: true }));
-    else if (operator) operators.push({ name: operator, values: valuesOf(operator, written) });
+    else if (operator)
+      operators.push({ name: operator, values: valuesOf(operator, written), isExcluded: written.isExcluded });
     else if (isNumber(written)) tickets.push(Number(written.text.slice(1)));
     else terms.push(...termsOf({ ...written, text: wholeOf(written), inPeople: false }));
   }
@@ -76,8 +79,7 @@ const wholeOf = ({ name, text }: Written) => (name === '' ? text : `${name}:${te
 const isNumber = ({ name, text, isQuoted, isExcluded }: Written) =>
   !isQuoted && !isExcluded && name === '' && /^#[1-9]\d{0,14}$/.test(text);
 
-function valuesOf(name: SearchOperator, { text, isExcluded, isQuoted }: Written): string[] {
-  if (isExcluded) throw invalidField('q', `has -${name}:, but only words can be excluded`);
+function valuesOf(name: SearchOperator, { text, isQuoted }: Written): string[] {
   const values = (isQuoted ? [text] : text.split(',')).map((value) => value.trim()).filter((value) => value !== '');
   if (values.length === 0) throw invalidField('q', `has ${name}: without a value`);
   return values;

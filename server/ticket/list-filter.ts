@@ -3,10 +3,10 @@ import { canSeeTickets } from '../auth/access.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../storage/tables/all-tables.ts';
 import { sortedColumn } from './list-order.ts';
-import type { ListQuery, Span } from './list-query.ts';
+import type { ListFilter, ListQuery, Span } from './list-query.ts';
 
 /** Filters that an index leads with, of tickets or of the table that they are in. */
-export type Sought = 'status' | 'user' | 'group' | 'brand' | 'customer' | 'tags' | 'following' | 'ids';
+export type Sought = 'status' | 'user' | 'group' | 'brand' | 'customer' | 'tags' | 'following' | 'ids' | 'has';
 
 /**
  * The tickets of a filter that the actor may see, without order.
@@ -23,15 +23,21 @@ export function filtered(
 
 /** Whether a ticket is in the list, and the actor's to see. */
 export function belongs(ctx: Context, query: ListQuery, sought: readonly Sought[] = []): RawBuilder<SqlBool> {
-  const conditions = [
+  return sql<SqlBool>`(${sql.join([...conditionsOf(ctx, query, sought), canSeeTickets(ctx.actor)], sql` and `)})`;
+}
+
+function conditionsOf(ctx: Context, query: ListQuery, sought: readonly Sought[]): RawBuilder<SqlBool>[] {
+  const all = (filter: ListFilter) =>
+    sql<SqlBool>`(${sql.join(conditionsOf(ctx, { ...filter, sort: query.sort }, []), sql` and `)})`;
+  return [
     ...oneOfConditions(ctx, query, sought),
     ...spanConditions(ctx, query),
     ...stateConditions(ctx, query),
     ...setConditions(ctx, query, sought),
-    ...(query.also ?? []).map((filter) => belongs(ctx, { ...filter, sort: query.sort })),
-    canSeeTickets(ctx.actor),
+    ...(query.also ?? []).map(all),
+    // What is unknown, as the snooze time of a ticket that is awake, is not true either.
+    ...(query.not ?? []).map((filter) => sql<SqlBool>`${all(filter)} is not true`),
   ];
-  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
 const columns = {
@@ -104,7 +110,11 @@ function setConditions(ctx: Context, query: ListQuery, sought: readonly Sought[]
   const conditions: RawBuilder<SqlBool>[] = [];
   const id = (isSought: boolean) => columnOf(ctx, 'id', isSought);
   if (query.ids) conditions.push(isOneOf(id(sought.includes('ids')), query.ids));
-  for (const what of query.has ?? []) conditions.push(hasIt[what]);
+  for (const what of query.has ?? []) {
+    // Not read from there, they are many: looking each ticket up is quicker than reading them all.
+    const isThere = sql<SqlBool>`exists (${having[what]} and ticket_id = tickets.id)`;
+    conditions.push(sought.includes('has') ? sql`tickets.id in (${having[what]})` : isThere);
+  }
   if (query.tags) conditions.push(sql`${id(sought.includes('tags'))} in (${tagged(query.tags)})`);
   if (following) {
     const is = following.is ? sql`in` : sql`not in`;
@@ -115,14 +125,15 @@ function setConditions(ctx: Context, query: ListQuery, sought: readonly Sought[]
   return conditions;
 }
 
-const hasIt = {
-  attachment: sql<SqlBool>`exists (select 1 from attachments where attachments.ticket_id = tickets.id and inline = 0)`,
-  note: sql<SqlBool>`exists (select 1 from messages where messages.ticket_id = tickets.id and type = 'note')`,
+/** Ids of the tickets that have it, a ticket as often as it does; read from the partial indexes of these conditions. */
+export const having = {
+  attachment: sql`select ticket_id from attachments where inline = 0 and ticket_id is not null`,
+  note: sql`select ticket_id from messages where type = 'note'`,
 } as const;
 
-/** Ids of the tickets with one of these tags, of which there is one at least. */
+/** Ids of the tickets with one of these tags. */
 export const tagged = (tags: readonly number[]) =>
-  sql`select ticket_id from ticket_tags where tag_id in (${sql.join(tags)})`;
+  sql`select ticket_id from ticket_tags where ${tags.length === 0 ? sql`1 = 0` : sql`tag_id in (${sql.join(tags)})`}`;
 
 /** Ids of the tickets that a user follows. */
 export const followed = (user: number) => sql`select ticket_id from ticket_followers where user_id = ${user}`;

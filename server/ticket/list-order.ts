@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TicketSort } from '../contract/desk/tickets.ts';
+import type { SearchSort } from '../contract/desk/tickets.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** A ticket's place in a list. */
@@ -27,19 +27,21 @@ const priorityOrder = sql<number>`(case tickets.priority
   when 'urgent' then 3 when 'high' then 2 when 'normal' then 1 else 0 end * 4398046511104 + tickets.last_update)`;
 
 /** The column whose index holds the order; of the other orders, undefined. */
-export function sortedColumn(sort: TicketSort): 'last_update' | 'created_at' | undefined {
+export function sortedColumn(sort: SearchSort): 'last_update' | 'created_at' | undefined {
+  // Points come on top of it: see search/rank.ts.
+  if (sort === 'relevance') return 'last_update';
   const column = sort.replace('-', '');
   return column === 'last_update' || column === 'created_at' ? column : undefined;
 }
 
 /** How the database is told the direction, and what lies behind a place. */
-export const directionOf = (sort: TicketSort) =>
+export const directionOf = (sort: SearchSort) =>
   isDescending(sort) ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const);
 
 /** The order of a list: the same here, in the database and for whoever inserts a row into a list. */
-export function compareBy(sort: TicketSort): (a: ListedId, b: ListedId) => number {
+export function compareBy(sort: SearchSort): (a: ListedId, b: ListedId) => number {
   const direction = isDescending(sort) ? -1 : 1;
   return (a, b) => direction * (a.value - b.value || a.id - b.id);
 }
 
-const isDescending = (sort: TicketSort) => sort === 'priority' || sort.startsWith('-');
+const isDescending = (sort: SearchSort) => sort === 'priority' || sort === 'relevance' || sort.startsWith('-');

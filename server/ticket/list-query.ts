@@ -1,7 +1,7 @@
 import { hashSecret } from '../auth/secret.ts';
 import { type Context, callingAgent } from '../context.ts';
 import type { searchHas } from '../contract/desk/search-words.ts';
-import type { TicketFilter, TicketSort } from '../contract/desk/tickets.ts';
+import type { SearchSort, TicketFilter } from '../contract/desk/tickets.ts';
 import type { TicketPriority, TicketStatus } from '../contract/words.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import type { Term } from '../search/term.ts';
@@ -38,14 +38,16 @@ export interface ListQuery {
   has?: readonly (typeof searchHas)[number][] | undefined;
   /** Filters of which a kind is there already. */
   also?: readonly ListFilter[] | undefined;
+  /** None of these is true. */
+  not?: readonly ListFilter[] | undefined;
   /** Words that are searched for; one at least. */
   terms?: readonly Term[] | undefined;
-  sort: TicketSort;
+  sort: SearchSort;
 }
 
-export type ListFilter = Omit<ListQuery, 'sort' | 'terms' | 'also'>;
+export type ListFilter = Omit<ListQuery, 'sort' | 'terms' | 'also' | 'not'>;
 
-export async function toListQuery(ctx: Context, filter: TicketFilter & { sort: TicketSort }): Promise<ListQuery> {
+export async function toListQuery(ctx: Context, filter: TicketFilter & { sort: SearchSort }): Promise<ListQuery> {
   const { userId } = callingAgent(ctx);
   const ofCaller = (is: boolean | undefined) => (is === undefined ? undefined : { is, user: userId });
   const query: ListQuery = {
@@ -71,9 +73,10 @@ export async function toListQuery(ctx: Context, filter: TicketFilter & { sort: T
 /** Narrows a list to what is searched for in it. */
 async function searchIn(ctx: Context, query: ListQuery, q: string): Promise<ListQuery> {
   const { terms, operators, tickets } = parseQuery(q);
-  const filters = await readOperators(ctx, operators);
+  const { filters, excluded } = await readOperators(ctx, operators);
   if (tickets.length > 0) filters.push({ ids: once(tickets) });
-  const narrowed = filters.reduce(narrow, query);
+  const not = excluded.length === 0 ? {} : { not: excluded };
+  const narrowed = { ...filters.reduce(narrow, query), ...not };
   return terms.length === 0 ? narrowed : { ...narrowed, terms };
 }
 

@@ -44,9 +44,9 @@ async function knownTotal(ctx: Context, query: ListQuery): Promise<number | unde
   return total === undefined ? undefined : total - (await countIn(ctx, { ...query, needsAnswer: true }));
 }
 
-/** What has to be looked up for each ticket. Tags and followed tickets come here only when they are many. */
-const hasLargeSet = ({ unread, tags, following }: ListQuery) =>
-  unread !== undefined || tags !== undefined || following !== undefined;
+/** What has to be looked up for each ticket, or can have to. Tags and followed tickets come here only when they are many. */
+const hasLargeSet = ({ unread, tags, following, has, also, not }: ListQuery) =>
+  [unread, tags, following, has, also, not].some((filter) => filter !== undefined);
 
 /** Everything in a list, or what lies behind a place in it. */
 export async function countIn(ctx: Context, query: ListQuery, after?: ListedId): Promise<number> {

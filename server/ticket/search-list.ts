@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { findTickets } from '../search/find-tickets.ts';
+import { rankHits } from '../search/rank.ts';
 import { belongs } from './list-filter.ts';
 import { compareBy, type ListedId, orderOf } from './list-order.ts';
 import { planList, usualLimits } from './list-plan.ts';
@@ -21,5 +22,6 @@ export async function searchList(
     order: orderOf(query),
     among: among?.map(({ id }) => id),
   });
-  return { ids: hits.sort(compareBy(query.sort)), isExact };
+  const ids = query.sort === 'relevance' ? await rankHits(ctx, terms, hits) : hits;
+  return { ids: ids.sort(compareBy(query.sort)), isExact };
 }

@@ -9,10 +9,19 @@ import type { ListFilter } from './list-query.ts';
 import { findTagIds } from './tags.ts';
 
 /** What the operators of a search mean, each by itself; a 400 for one that means nothing. */
-export async function readOperators(ctx: Context, operators: readonly WrittenOperator[]): Promise<ListFilter[]> {
-  const filters: ListFilter[] = [];
-  for (const { name, values } of operators) filters.push(...(await readers[name](ctx, values)));
-  return filters;
+export async function readOperators(ctx: Context, operators: readonly WrittenOperator[]): Promise<ReadOperators> {
+  const read: ReadOperators = { filters: [], excluded: [] };
+  for (const { name, values, isExcluded } of operators) {
+    read[isExcluded ? 'excluded' : 'filters'].push(...(await readers[name](ctx, values)));
+  }
+  return read;
+}
+
+export interface ReadOperators {
+  /** All of these have to be true. */
+  filters: ListFilter[];
+  /** And none of these. */
+  excluded: ListFilter[];
 }
 
 type Reader = (ctx: Context, values: readonly string[]) => ListFilter[] | Promise<ListFilter[]>;
@@ -22,7 +31,7 @@ const readers: Record<WrittenOperator['name'], Reader> = {
   from: () => [],
   status: (_, values) => [{ status: wordsIn('status', ticketStatuses, values) }],
   priority: (_, values) => [{ priority: wordsIn('priority', ticketPriorities, values) }],
-  has: (_, values) => [{ has: wordsIn('has', searchHas, values) }],
+  has: (_, values) => wordsIn('has', searchHas, values).map((what) => ({ has: [what] })),
   is: (ctx, values) => values.map((value) => stateOf(ctx, value)),
   before: (_, values) => [{ created: { from: undefined, before: dayIn('before', values) } }],
   after: (_, values) => [{ created: { from: dayIn('after', values), before: undefined } }],

@@ -9,6 +9,23 @@ export interface RecordedQuery {
 /** What a desk that has just started looks for by itself: imports to go on with. It may still be at it. */
 const ofStart = /"mail_imports"/;
 
+/** Records what searches read while `work` runs. */
+export async function recordSearches(
+  { desk: { storage } }: TestDesk,
+  work: () => Promise<unknown>,
+): Promise<RecordedQuery[]> {
+  const recorded: RecordedQuery[] = [];
+  const executor = storage.slow.getExecutor();
+  const { executeQuery } = executor;
+  executor.executeQuery = (query) => {
+    recorded.push({ sql: query.sql, parameters: query.parameters });
+    return executeQuery.call(executor, query) as never;
+  };
+  await work();
+  executor.executeQuery = executeQuery;
+  return recorded;
+}
+
 /**
  * Records what a desk reads from its database while `work` runs: queries of the builder and prepared ones alike. Not
  * what it writes, e.g. when the key was last used, which no answer waits for.

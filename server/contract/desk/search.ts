@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { itemListOf } from '../envelope.ts';
 import { route } from '../route.ts';
 import { limit, text } from '../words.ts';
-import { searchText, ticketRow, ticketSort } from './tickets.ts';
+import { searchSort, searchText, ticketRow } from './tickets.ts';
 
 export const searchMatch = z.object({
   in: z.enum(['title', 'people', 'message', 'note']),
@@ -31,14 +31,16 @@ export const searchRoutes = {
     summary: 'Tickets by their words: titles, messages, notes, names, addresses and numbers, with operators.',
     input: z.object({
       q: searchText,
-      sort: ticketSort,
+      sort: searchSort,
       cursor: text(500).exactOptional(),
       limit: limit(hitPageLimit).default(25),
     }),
     response: itemListOf(searchHit).extend({
       total_is_exact: z
         .boolean()
-        .describe('False: there are at least `itemTotal`; of more than 10,000 hits, the newest.'),
+        .describe(
+          'False: there are at least `itemTotal`; of more than 10,000 hits, the newest. Only these are sorted.',
+        ),
       complete: z.boolean().describe('False: older tickets are still being made searchable.'),
       next: z.string().nullable(),
     }),

@@ -40,6 +40,10 @@ export const ticketSorts = [
 ] as const;
 export type TicketSort = (typeof ticketSorts)[number];
 
+/** How a list that is searched can be sorted as well: by how well the words match, of each the newest activity. */
+export const searchSorts = [...ticketSorts, 'relevance'] as const;
+export type SearchSort = (typeof searchSorts)[number];
+
 /** What is typed into a search. */
 export const searchText = text(queryLength);
 
@@ -81,6 +85,12 @@ export type TicketFilter = z.output<typeof ticketFilterSchema>;
 export const ticketSort = z
   .enum(ticketSorts, { error: `must be one of ${ticketSorts.join(', ')}` })
   .default('-last_update');
+export const searchSort = z
+  .enum(searchSorts, { error: `must be one of ${searchSorts.join(', ')}` })
+  .default('-last_update')
+  .describe(
+    '`relevance`: words in titles before names and addresses before messages; without words as `-last_update`.',
+  );
 export const ticketPageLimit = 200;
 
 export const ticketCounts = z.object({
@@ -103,7 +113,7 @@ export const deskTicketRoutes = {
     summary: 'A page of ticket rows by filter and sort; `next` is the cursor of the next page, null at the end.',
     input: z.object({
       ...ticketFilter,
-      sort: ticketSort,
+      sort: searchSort,
       cursor: text(500).exactOptional(),
       limit: limit(ticketPageLimit).default(50),
     }),
@@ -127,7 +137,7 @@ export const deskTicketRoutes = {
     path: '/desk/tickets/ids',
     permission: 'TICKET_READ',
     summary: 'All ids of a filter in its order, so that any row of it can be scrolled to.',
-    input: z.object({ ...ticketFilter, sort: ticketSort }),
+    input: z.object({ ...ticketFilter, sort: searchSort }),
     response: itemOf(z.object({ ids: z.array(z.int()), position: z.string() })),
     examples: { 'all that need an answer': { needs_answer: true } },
   }),

@@ -11,6 +11,7 @@ import { ticketMoves } from './0008-ticket-moves.ts';
 import { presence } from './0009-presence.ts';
 import { customers } from './0010-customers.ts';
 import { bulkReasons } from './0012-bulk-reasons.ts';
+import { notes } from './0013-notes.ts';
 import { columnTypes, type Dialect } from './column-types.ts';
 
 /** Every migration in order. A static list, so that a bundled server has it too. Landed ones never change. */
@@ -27,6 +28,7 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
     '0009-presence': { up: (db) => run(db, dialect, presence) },
     '0010-customers': { up: (db) => run(db, dialect, customers) },
     '0012-bulk-reasons': { up: (db) => run(db, dialect, bulkReasons) },
+    '0013-notes': { up: (db) => run(db, dialect, notes) },
   };
 }
 

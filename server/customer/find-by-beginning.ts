@@ -5,14 +5,14 @@ import type { ListedCustomer } from '../contract/base/customer.ts';
 import { channelIds } from '../contract/base/customer-words.ts';
 import { type deskCustomerRoutes, foundCustomerLimit } from '../contract/desk/customers.ts';
 import type { RouteCall } from '../contract/route.ts';
+import { wordsOf } from '../search/words.ts';
 import { readAddress } from './address.ts';
 import { selectListed } from './list.ts';
 import { hasPrimaryId } from './primary-id.ts';
 
 /**
  * The customers of a brand whose first or last name, primary id or an address begins with a text, in the order of their
- * names. Names are looked for as written, in small letters, in capitals and with a capital first letter, which is what
- * the order of an index finds.
+ * names. Names are compared as searches compare words: without case and accents.
  */
 export async function findByBeginning(
   ctx: Context,
@@ -21,11 +21,7 @@ export async function findByBeginning(
   ctx.require('CUSTOMER_READ');
   const brand = await findBrand(ctx, brand_id);
   const found = await Promise.all([
-    ...spellings(find).flatMap((text) => [
-      byName(ctx, brand.id, { lastname: text }),
-      byName(ctx, brand.id, { firstname: text }),
-    ]),
-    ...twoNames(find).map((names) => byName(ctx, brand.id, names)),
+    ...namesIn(find).map((names) => byName(ctx, brand.id, names)),
     byPrimaryId(ctx, brand.id, find),
     ...addressKeys(find).map((key) => byAddress(ctx, brand.id, key)),
   ]);
@@ -34,36 +30,32 @@ export async function findByBeginning(
   return customers.sort(byNames).slice(0, foundCustomerLimit);
 }
 
-/** The ways in which the same beginning can be written. */
-function spellings(text: string): string[] {
-  const words = text.toLowerCase().split(' ');
-  const small = words.join(' ');
-  const last = [...words.slice(0, -1), ...words.slice(-1).map(capitalise)].join(' ');
-  const all = words.map(capitalise).join(' ');
-  return [...new Set([text, small, text.toUpperCase(), capitalise(small), last, all])];
-}
-
-function capitalise(word: string): string {
-  const [first = '', ...rest] = word;
-  return first.toUpperCase() + rest.join('');
-}
-
 interface Names {
   firstname?: string;
   lastname?: string;
 }
 
-/** `ada mil` as first and last name, and the other way round. */
-function twoNames(text: string): Names[] {
-  const [one = '', other = '', ...more] = text.split(/\s+/);
-  if (other === '' || more.length > 0) return [];
-  const ways = (word: string) => [...new Set([word, capitalise(word)])];
-  return ways(one).flatMap((a) =>
-    ways(other).flatMap((b) => [
-      { firstname: a, lastname: b },
-      { firstname: b, lastname: a },
-    ]),
-  );
+/** More words are no beginning of a first and a last name. */
+const mostWords = 5;
+
+/** What a text can be the beginning of: a last name, a first one, or both, `ada mil` in either order. */
+function namesIn(text: string): Names[] {
+  // Who types that means an address.
+  const words = text.includes('@') ? [] : wordsOf(text);
+  if (words.length === 0) return [];
+  const whole = words.join(' ');
+  const parts = words.length > mostWords ? [] : words.slice(1).map((_, at) => at + 1);
+  return [
+    { lastname: whole },
+    { firstname: whole },
+    ...parts.flatMap((at) => {
+      const [one, other] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+      return [
+        { firstname: one, lastname: other },
+        { firstname: other, lastname: one },
+      ];
+    }),
+  ];
 }
 
 /** Where texts end that begin with this one: behind every character there is. */
@@ -76,15 +68,15 @@ function byName(ctx: Context, brandId: number, { firstname, lastname }: Names) {
   return ofBrand(ctx, brandId)
     .$if(lastname !== undefined, (names) =>
       names
-        .where('lastname', '>=', lastname ?? '')
-        .where('lastname', '<', endOf(lastname ?? ''))
-        .orderBy('lastname')
-        .orderBy('firstname'),
+        .where('lastname_key', '>=', lastname ?? '')
+        .where('lastname_key', '<', endOf(lastname ?? ''))
+        .orderBy('lastname_key')
+        .orderBy('firstname_key'),
     )
     .$if(firstname !== undefined, (names) =>
-      names.where('firstname', '>=', firstname ?? '').where('firstname', '<', endOf(firstname ?? '')),
+      names.where('firstname_key', '>=', firstname ?? '').where('firstname_key', '<', endOf(firstname ?? '')),
     )
-    .$if(lastname === undefined, (names) => names.orderBy('firstname').orderBy('lastname'))
+    .$if(lastname === undefined, (names) => names.orderBy('firstname_key').orderBy('lastname_key'))
     .execute();
 }
 

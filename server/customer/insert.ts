@@ -1,4 +1,5 @@
 import type { WriteContext } from '../context.ts';
+import { nameKeysOf } from '../search/name-keys.ts';
 import type { Customer } from './customer.ts';
 
 /** Inserts a customer who begins now; the caller has looked whether the primary id is taken. */
@@ -14,6 +15,7 @@ export function insertCustomer(
       external_primary_id: wanted.primaryId,
       firstname: wanted.firstname,
       lastname: wanted.lastname,
+      ...nameKeysOf(wanted),
       created_at: now,
       updated_at: now,
     })

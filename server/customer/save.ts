@@ -1,6 +1,7 @@
 import type { WriteContext } from '../context.ts';
 import { appendLive } from '../live/append.ts';
 import { indexCustomers } from '../search/keep.ts';
+import { nameKeysOf } from '../search/name-keys.ts';
 import type { Customer } from './customer.ts';
 
 /** What of a customer can change. A key that is there means "change this". */
@@ -12,7 +13,7 @@ export async function saveCustomer(ctx: WriteContext, customer: Customer, wish: 
   if (changed.length === 0) return false;
   await ctx.tx
     .updateTable('customers')
-    .set({ ...Object.fromEntries(changed), updated_at: ctx.now() })
+    .set({ ...Object.fromEntries(changed), ...nameKeysOf({ ...customer, ...wish }), updated_at: ctx.now() })
     .where('id', '=', customer.id)
     .execute();
   await appendLive(ctx, [{ kind: 'customer', customer_id: customer.id }]);

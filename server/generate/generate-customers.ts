@@ -3,6 +3,7 @@ import { models } from '../sample/company.ts';
 import { sampleCustomers } from '../sample/customers.ts';
 import type { InsertedCustomer } from '../sample/insert-customers.ts';
 import type { Random } from '../sample/random.ts';
+import { nameKeysOf } from '../search/name-keys.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { takeIds } from '../storage/take-ids.ts';
 import { transaction } from '../storage/transaction.ts';
@@ -65,6 +66,7 @@ function insert(ctx: Context, wanted: Omit<InsertedCustomer, 'id'>[], brand_id: 
           external_primary_id: serial.replace(' ', '-'),
           firstname,
           lastname,
+          ...nameKeysOf({ firstname, lastname }),
           created_at: now,
           updated_at: now,
         })),

@@ -1,6 +1,7 @@
 import type { WriteContext } from '../context.ts';
 import type { Mailbox } from '../mail/mail-facts.ts';
 import { splitName } from '../mail/person-name.ts';
+import { nameKeysOf } from '../search/name-keys.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { takeIds } from '../storage/take-ids.ts';
 import type { Timestamp } from '../time.ts';
@@ -37,14 +38,18 @@ export async function matchCustomers(
   const { dialect } = ctx.desk.storage;
   const newIds = await takeIds(ctx.tx, dialect, 'customers', missing.length);
   for (const [at, [key]] of missing.entries()) ids.set(key, newIds[at] ?? 0);
-  const customers = missing.map(([key, { mailbox, at }]) => ({
-    id: ids.get(key) ?? 0,
-    brand_id: brandId,
-    external_primary_id: '',
-    ...splitName(mailbox.name, mailbox.address),
-    created_at: at,
-    updated_at: at,
-  }));
+  const customers = missing.map(([key, { mailbox, at }]) => {
+    const names = splitName(mailbox.name, mailbox.address);
+    const times = { created_at: at, updated_at: at };
+    return {
+      id: ids.get(key) ?? 0,
+      brand_id: brandId,
+      external_primary_id: '',
+      ...names,
+      ...nameKeysOf(names),
+      ...times,
+    };
+  });
   await insertRows(ctx.tx, dialect, 'customers', customers);
   const channelIds = await takeIds(ctx.tx, dialect, 'customer_channels', missing.length);
   const channels = missing.map(([key, { mailbox }], at) => ({

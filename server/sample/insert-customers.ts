@@ -1,4 +1,5 @@
 import type { WriteContext } from '../context.ts';
+import { nameKeysOf } from '../search/name-keys.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { takeSequence } from '../storage/sequence.ts';
 import { takeIds } from '../storage/take-ids.ts';
@@ -44,6 +45,7 @@ export async function insertCustomers(
       external_primary_id: `C-${20416 + id * 7}`,
       firstname,
       lastname,
+      ...nameKeysOf({ firstname, lastname }),
       created_at: since,
       updated_at: since,
     })),

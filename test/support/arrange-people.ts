@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { hashSecret, newKey } from '../../server/auth/secret.ts';
 import { type Permission, permissions } from '../../server/contract/route.ts';
+import { nameKeysOf } from '../../server/search/name-keys.ts';
 import type { Tables } from '../../server/storage/tables/all-tables.ts';
 import { transaction } from '../../server/storage/transaction.ts';
 import type { TestDesk } from './desk.ts';
@@ -106,6 +107,7 @@ export async function arrangeCustomer(
         external_primary_id: primaryId,
         firstname,
         lastname,
+        ...nameKeysOf({ firstname, lastname }),
         created_at: now(),
         updated_at: now(),
       })

@@ -9,7 +9,7 @@ import { views } from './0006-views.ts';
 import { search, searchOn } from './0007-search.ts';
 import { ticketMoves } from './0008-ticket-moves.ts';
 import { presence } from './0009-presence.ts';
-import { customers } from './0010-customers.ts';
+import { customers, fillNameKeys } from './0010-customers.ts';
 import { bulkReasons } from './0012-bulk-reasons.ts';
 import { notes } from './0013-notes.ts';
 import { columnTypes, type Dialect } from './column-types.ts';
@@ -26,7 +26,12 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
     '0007-search': { up: (db) => run(db, dialect, search + searchOn[dialect]) },
     '0008-ticket-moves': { up: (db) => run(db, dialect, ticketMoves) },
     '0009-presence': { up: (db) => run(db, dialect, presence) },
-    '0010-customers': { up: (db) => run(db, dialect, customers) },
+    '0010-customers': {
+      up: async (db) => {
+        await run(db, dialect, customers);
+        await fillNameKeys(db);
+      },
+    },
     '0012-bulk-reasons': { up: (db) => run(db, dialect, bulkReasons) },
     '0013-notes': { up: (db) => run(db, dialect, notes) },
   };

@@ -8,6 +8,9 @@ export interface CustomersTable {
   external_primary_id: string;
   firstname: string;
   lastname: string;
+  /** The names as they are looked for: words without case and accents (customer/name-keys.ts). */
+  firstname_key: string;
+  lastname_key: string;
   created_at: number;
   updated_at: number;
 }

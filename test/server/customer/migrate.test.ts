@@ -11,6 +11,8 @@ async function makeOld({ desk }: TestDesk): Promise<void> {
   for (const statement of [
     'drop index customers_by_lastname',
     'drop index customers_by_firstname',
+    'alter table customers drop column firstname_key',
+    'alter table customers drop column lastname_key',
     'alter table live_events drop column customer_id',
   ]) {
     await sql.raw(statement).execute(desk.storage.write);

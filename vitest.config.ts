@@ -21,7 +21,14 @@ export default defineConfig({
     // On two cores vitest would run one file after the other.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { ...server, name: 'sqlite', env: { DESKHAND_TEST_DIALECT: 'sqlite' } } },
+      {
+        test: {
+          ...server,
+          name: 'sqlite',
+          env: { DESKHAND_TEST_DIALECT: 'sqlite' },
+          globalSetup: 'test/support/migrate-sqlite.ts',
+        },
+      },
       {
         test: {
           ...server,

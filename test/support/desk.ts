@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
 import { test as base, inject } from 'vitest';
 import { newKey } from '../../server/auth/secret.ts';
 import { request, type Server, send } from '../../server/client/request.ts';
@@ -10,7 +8,8 @@ import { type Context, createContext } from '../../server/context.ts';
 import type { Route, RouteAnswer, RouteInput } from '../../server/contract/route.ts';
 import { createApp } from '../../server/create-app.ts';
 import { type OpenedDesk, openDesk } from '../../server/open-desk.ts';
-import { templateDatabase } from './start-postgres.ts';
+import { databaseFile } from '../../server/storage/open-sqlite.ts';
+import { copyDatabase, PostgresDatabases } from './postgres-databases.ts';
 
 export const dialect = process.env.DESKHAND_TEST_DIALECT === 'postgres' ? 'postgres' : 'sqlite';
 
@@ -35,26 +34,48 @@ export interface TestDesk {
 /** The time of every test desk until a test sets another: Monday, 2 March 2026, 09:00 UTC. */
 export const testNow = Date.UTC(2026, 2, 2, 9);
 
-export const test = base.extend<{ clock: { now: number }; desk: TestDesk }>({
+interface Fixtures {
+  clock: { now: number };
+  desk: TestDesk;
+}
+interface FileFixtures {
+  /** How many tests of the file use the same database, one after the other, on PostgreSQL. */
+  usesOfDatabase: number;
+  /** Gives a database's URL ('' on SQLite, which needs none) for the time of a test. */
+  lendDatabase(use: (url: string) => Promise<void>): Promise<void>;
+}
+
+export const test = base.extend<Fixtures & FileFixtures>({
+  usesOfDatabase: [30, { scope: 'file' }],
+  lendDatabase: [
+    async ({ usesOfDatabase }, use) => {
+      if (dialect === 'sqlite') return await use((use) => use(''));
+      const databases = new PostgresDatabases(inject('postgresUrl'), usesOfDatabase);
+      await use((use) => databases.lend(use));
+      await databases.drop();
+    },
+    { scope: 'file' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures that one needs.
   clock: async ({}, use) => use({ now: testNow }),
-  desk: async ({ clock }, use) => {
+  desk: async ({ clock, lendDatabase }, use) => {
     const directory = await mkdtemp(path.join(tmpdir(), 'deskhand-test-'));
-    const database = dialect === 'postgres' ? await copyTemplate() : undefined;
-    const adminKey = newKey();
-    const desk = await openDesk({
-      dataDirectory: directory,
-      ...(database ? { databaseUrl: database.url } : {}),
-      role: 'server',
-      adminKey,
-      publicUrl: 'http://desk.example',
-      clock: () => clock.now,
-      // A test runs them itself: else one that takes longer finds its tickets changed.
-      steps: [],
+    await lendDatabase(async (databaseUrl) => {
+      if (databaseUrl === '') await copyFile(inject('migratedSqlite'), path.join(directory, databaseFile));
+      const adminKey = newKey();
+      const desk = await openDesk({
+        dataDirectory: directory,
+        ...(databaseUrl === '' ? {} : { databaseUrl }),
+        role: 'server',
+        adminKey,
+        publicUrl: 'http://desk.example',
+        clock: () => clock.now,
+        // A test runs them itself: else one that takes longer finds its tickets changed.
+        steps: [],
+      });
+      await use(testDesk(desk, adminKey, { directory, databaseUrl }));
+      await desk.close();
     });
-    await use(testDesk(desk, adminKey, { directory, databaseUrl: database?.url ?? '' }));
-    await desk.close();
-    await database?.drop();
     await rm(directory, { recursive: true, force: true });
   },
 });
@@ -82,16 +103,4 @@ function testDesk(desk: OpenedDesk, adminKey: string, where: { directory: string
 }
 
 /** A database of its own, migrated and empty. For a second one beside the desk. */
-export async function copyTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = inject('postgresUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template ${templateDatabase}`);
-  return { url: `${server}/${name}`, drop: () => onServer(server, `drop database ${name} with (force)`) };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: `${url}/postgres` });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
+export const copyTemplate = () => copyDatabase(inject('postgresUrl'));

@@ -35,11 +35,14 @@ import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeChatAccount, chatAccountToken, chatServer } from '../../support/arrange-chat.ts';
 import { arrangeAgent, arrangeCustomer, arrangeRows } from '../../support/arrange-people.ts';
 import { changeIt } from '../../support/change-tickets.ts';
-import { type TestDesk, test, testNow } from '../../support/desk.ts';
+import { test as base, type TestDesk, testNow } from '../../support/desk.ts';
 import { explain, recordQueries, slowSteps } from '../../support/query-plans.ts';
 import { settled } from '../../support/settled.ts';
 
 const { listTickets, listTicketIds, getTicketRows, countTickets } = deskTicketRoutes;
+
+// A plan depends on what a table's files have held.
+const test = base.extend({ usesOfDatabase: [1, { scope: 'file' }] });
 
 /** A few tickets of every kind, so that a list has a page, a next one and something to join. */
 async function arrange(desk: TestDesk) {

@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,12 +20,11 @@ export interface ServedDesk {
   stop(): Promise<void>;
 }
 
-/** Fills a data directory and serves it on a free port of 127.0.0.1. */
+/** Serves a data directory on a free port of 127.0.0.1: with the sample tickets, or an empty one. */
 export async function serveDesk(options: { sample: boolean; args?: string[]; key?: string }): Promise<ServedDesk> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'deskhand-test-'));
-  const key = options.key ?? newKey();
+  const { key = newKey() } = options.sample ? await copySample(dataDirectory) : options;
   const env = { ...process.env, DESKHAND_ADMIN_KEY: key };
-  if (options.sample) await run(['sample', '--data', dataDirectory], env);
   const args = [command, 'serve', '--data', dataDirectory, '--port', '0', ...(options.args ?? [])];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const url = await readUrl(child);
@@ -39,6 +39,24 @@ export async function serveDesk(options: { sample: boolean; args?: string[]; key
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+let sample: Promise<{ directory: string; key: string }> | undefined;
+
+/** Makes the sample tickets once for all desks of a process: every one of them would make the same. */
+async function copySample(dataDirectory: string): Promise<{ key: string }> {
+  sample ??= makeSample();
+  const { directory, key } = await sample;
+  await cp(directory, dataDirectory, { recursive: true });
+  return { key };
+}
+
+async function makeSample() {
+  const directory = await mkdtemp(path.join(tmpdir(), 'deskhand-sample-'));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  const key = newKey();
+  await run(['sample', '--data', directory], { ...process.env, DESKHAND_ADMIN_KEY: key });
+  return { directory, key };
 }
 
 /** A link that signs a browser in on that server, by its `sign-in` command: the administrator, or who has this address. */

@@ -35,7 +35,13 @@ export function ViewMenu({ view }: { view: ViewName }) {
   return (
     <Menu
       label={`${t('views.label')}: ${name(view)}`}
-      trigger={<Button id={viewMenu} look="ghost" className="-ms-2 max-w-full font-semibold text-ink" />}
+      trigger={
+        <Button
+          id={viewMenu}
+          look="ghost"
+          className="-ms-2 -outline-offset-2 max-w-[calc(100%+0.5rem)] font-semibold text-ink"
+        />
+      }
       shown={
         <>
           <span className="truncate">{name(view)}</span>

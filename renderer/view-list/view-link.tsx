@@ -31,7 +31,7 @@ export function ViewLink({ view, name, count, children }: ViewLinkProps) {
         data-view-link=""
         aria-current={current ? 'page' : undefined}
         onClick={go}
-        className={`flex h-7 w-full items-center gap-2 rounded-md px-2 text-start ${
+        className={`-outline-offset-2 flex h-7 w-full items-center gap-2 rounded-md px-2 text-start ${
           current ? 'bg-selected font-semibold text-ink' : 'text-ink2 hover:bg-hover'
         }`}
       >

@@ -26,13 +26,15 @@ const Settings = lazy(async () => ({ default: (await import('../settings/setting
 export function WindowLayout() {
   const { t } = useTranslation();
   const { navigation } = useConsole();
-  const { area, ticketId } = useStore(navigation);
+  const area = useStore(navigation, (place) => place.area);
+  // Which one is open, only the panes themselves have to know: the window is drawn anew for none of them.
+  const isOpen = useStore(navigation, (place) => place.ticketId !== undefined);
   const width = useWidth();
   const onePane = width < foldPanes;
   const showViews = width >= foldSide;
-  const showList = area !== 'settings' && !(onePane && ticketId !== undefined);
+  const showList = area !== 'settings' && !(onePane && isOpen);
   const listTells = showList && area === 'inbox';
-  const showTicket = area !== 'settings' && !(onePane && ticketId === undefined);
+  const showTicket = area !== 'settings' && !(onePane && !isOpen);
   return (
     <div className="flex h-full flex-col">
       <button

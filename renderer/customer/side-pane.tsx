@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
@@ -18,11 +19,14 @@ import { ExternalEvents } from './external-events.tsx';
 import { OtherTickets } from './other-tickets.tsx';
 import { sidePaneId } from './side-pane-id.ts';
 
-/** The customer of the open ticket, its properties and form, and the customer's other tickets. */
+/**
+ * The customer of the open ticket, its properties and form, and the customer's other tickets. Drawn after the ticket
+ * itself, which is what the agent waits for.
+ */
 export function SidePane() {
   const { t } = useTranslation();
   const { source, navigation } = useConsole();
-  const id = useStore(navigation, (place) => place.ticketId);
+  const id = useDeferredValue(useStore(navigation, (place) => place.ticketId));
   const { data } = useQuery({ ...ticketQuery(source, id ?? 0), enabled: false });
   const ticket = id === undefined ? undefined : data;
   return (

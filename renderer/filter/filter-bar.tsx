@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterKey } from '../action/filter-actions.ts';
 import { useConsole } from '../app/console.ts';
@@ -10,7 +11,7 @@ import { useFilter } from './use-filter.ts';
 import { ViewButtons } from './view-buttons.tsx';
 
 /** What the list is narrowed by, in words, each to be changed and taken away, and what adds another. */
-export function FilterBar() {
+export const FilterBar = memo(function FilterBar() {
   const { t } = useTranslation();
   const { panels } = useConsole();
   const { filter, chips, isChanged, remove } = useFilter();
@@ -45,4 +46,4 @@ export function FilterBar() {
       {isChanged ? <ViewButtons /> : null}
     </div>
   );
-}
+});

@@ -1,9 +1,8 @@
-import type { Query } from '@tanstack/react-query';
+import { isLargeList } from '../source/large-list.ts';
 import { liveKey, viewCountsQuery } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
 
-/** From this many ids on, a view's order is read again at most every `rest` milliseconds: it is megabytes. */
-const large = 20_000;
+/** The order of a very large view is read again at most every so many ms. */
 const rest = 15_000;
 
 /**
@@ -17,7 +16,7 @@ export function refreshLive({ rows, queries }: Pick<Source, 'rows' | 'queries'>,
     queryKey: [liveKey],
     predicate: (query) => {
       // What is not shown is only marked, and read when it is shown again.
-      const left = isLarge(query) && query.isActive() ? query.state.dataUpdatedAt + rest - now : 0;
+      const left = isLargeList(query) && query.isActive() ? query.state.dataUpdatedAt + rest - now : 0;
       if (left > 0) waits.push(left);
       return left <= 0;
     },
@@ -42,7 +41,7 @@ export function refreshLists(
   const waits: number[] = [];
   for (const hash of lists) {
     const query = queries.getQueryCache().get(hash);
-    const left = query?.isActive() ? query.state.dataUpdatedAt + (isLarge(query) ? rest : shortRest) - now : 0;
+    const left = query?.isActive() ? query.state.dataUpdatedAt + (isLargeList(query) ? rest : shortRest) - now : 0;
     if (left > 0) {
       waits.push(left);
       continue;
@@ -73,5 +72,3 @@ export function refreshViewCounts(source: Source, now = Date.now()): number | un
   void source.queries.invalidateQueries({ queryKey });
   return undefined;
 }
-
-const isLarge = ({ state }: Query): boolean => Array.isArray(state.data) && state.data.length > large;

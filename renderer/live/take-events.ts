@@ -7,6 +7,7 @@ import {
   countsQuery,
   customerTicketsQuery,
   deskQuery,
+  firstUnreadQuery,
   notificationsQuery,
   ticketQuery,
   viewCountsQuery,
@@ -68,7 +69,10 @@ function takeTicket(source: Source, data: StreamedEvents['ticket']): Move[] {
   if (row && before) rows.hear(row);
   const isSameVersion = row !== undefined && row.version === before?.version;
   // It was read, and nothing else happened to it.
-  if (isSameVersion && row.unread !== before?.unread) return [{ id: data.id, row, before, isReading: true }];
+  if (isSameVersion && row.unread !== before?.unread) {
+    readAgain(queries, firstUnreadQuery(source, data.id).queryKey);
+    return [{ id: data.id, row, before, isReading: true }];
+  }
   readAgain(queries, ticketQuery(source, data.id).queryKey);
   for (const customer of new Set([before?.customer_id, row?.customer_id])) {
     if (customer) readAgain(queries, customerTicketsQuery(source, customer).queryKey);

@@ -45,7 +45,7 @@ export function PaletteResults({ found, at, onPoint, onChoose }: PaletteResultsP
               aria-selected={index === at}
               onPointerMove={() => onPoint(index)}
               onClick={() => onChoose(entry)}
-              className={`mx-1.5 flex h-[34px] items-center gap-2.5 rounded-[7px] px-2.5 ${index === at ? 'bg-selected' : ''}`}
+              className={`mx-1.5 flex h-[34px] [content-visibility:auto] items-center gap-2.5 rounded-[7px] px-2.5 ${index === at ? 'bg-selected' : ''}`}
             >
               {entry.status ? <StatusShape status={entry.status} /> : null}
               <span dir="auto" className="truncate">

@@ -20,11 +20,12 @@ export function Palette() {
   const returnFocus = useReturnFocus();
   const [wanted, setWanted] = useState('');
   const [at, setAt] = useState(0);
+  const listed = useListed(wanted.trim() !== '');
   const numbered = useNumbered(wanted);
   const recent = useRecent(wanted);
   const found = useMemo(
-    () => [...recent, ...findEntries(entries, wanted), ...numbered],
-    [recent, entries, wanted, numbered],
+    () => [...recent, ...findEntries([...entries, ...listed], wanted), ...numbered],
+    [recent, entries, listed, wanted, numbered],
   );
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
@@ -87,14 +88,13 @@ function useNumbered(wanted: string): PaletteEntry[] {
   }, [ticketId, t, navigation]);
 }
 
-/** Actions that can run now, groups as views, and the tickets that the list has loaded. */
+/** Actions that can run now and groups as views. */
 function useEntries(): PaletteEntry[] {
   const { t } = useTranslation();
   const console = useConsole();
   const desk = useDesk();
   const { actions } = useActions();
   return useMemo(() => {
-    const { navigation, selection, source } = console;
     const ofAction = (action: Action): PaletteEntry => ({
       id: action.id,
       heading: t(`action.groups.${action.group}`),
@@ -112,27 +112,28 @@ function useEntries(): PaletteEntry[] {
         run: () => showView(console, `group-${id}`),
       }),
     );
-    const tickets = selection
-      .getState()
-      .order.slice(0, 2000)
-      .flatMap((id): PaletteEntry[] => {
-        const row = source.rows.get(id);
-        if (!row) return [];
-        const label = row.title || t('list.noTitle');
-        const hint = `#${id}`;
-        const run = () => navigation.go({ area: 'inbox', ticketId: id });
-        return [
-          {
-            id: `ticket-${id}`,
-            heading: t('palette.tickets'),
-            label,
-            hint,
-            also: row.customer_name,
-            status: row.status,
-            run,
-          },
-        ];
-      });
-    return [...listed.map(ofAction), ...groups, ...tickets];
+    return [...listed.map(ofAction), ...groups];
   }, [t, actions, desk.groups, console]);
+}
+
+/** Most tickets of the list that are looked through. */
+const reach = 2000;
+const nothing: readonly PaletteEntry[] = [];
+
+/** The tickets that the list has loaded, once something is typed. */
+function useListed(isTyped: boolean): readonly PaletteEntry[] {
+  const { t } = useTranslation();
+  const { navigation, selection, source } = useConsole();
+  return useMemo(() => {
+    if (!isTyped) return nothing;
+    const near = selection.getState().order.slice(0, reach);
+    return near.flatMap((id): PaletteEntry[] => {
+      const row = source.rows.get(id);
+      if (!row) return [];
+      const label = row.title || t('list.noTitle');
+      const run = () => navigation.go({ area: 'inbox', ticketId: id });
+      const { customer_name: also, status } = row;
+      return [{ id: `ticket-${id}`, heading: t('palette.tickets'), label, hint: `#${id}`, also, status, run }];
+    });
+  }, [t, isTyped, navigation, selection, source]);
 }

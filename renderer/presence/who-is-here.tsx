@@ -39,11 +39,14 @@ export function WhoIsHere({ ticketId }: { ticketId: number }) {
 
 /** The same, as a mark in a row of the list. */
 export function WhoIsThere({ ticketId }: { ticketId: number }) {
+  const present = usePresent(ticketId);
+  return present.length === 0 ? null : <PresenceMark present={present} />;
+}
+
+function PresenceMark({ present }: { present: readonly Presence[] }) {
   const { t } = useTranslation();
   const { users } = useDesk();
   const locale = useLocale();
-  const present = usePresent(ticketId);
-  if (present.length === 0) return null;
   const said = sayPresence(t, present, { users, locale });
   return (
     <span title={said} className="flex">

@@ -6,6 +6,7 @@ import { deskRoutes } from '../../server/contract/desk/desk.ts';
 import { notificationPreferenceRoutes } from '../../server/contract/desk/notification-preferences.ts';
 import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
 import { presenceRoutes } from '../../server/contract/desk/presence.ts';
+import { readRoutes } from '../../server/contract/desk/reads.ts';
 import { tagRoutes } from '../../server/contract/desk/tags.ts';
 import { ticketChangeRoutes } from '../../server/contract/desk/ticket-changes.ts';
 import { deskTicketRoutes, type TicketSort } from '../../server/contract/desk/tickets.ts';
@@ -88,6 +89,15 @@ export const ticketQuery = (source: Source, id: number) =>
     queryKey: [liveKey, 'ticket', id],
     queryFn: async ({ signal }) =>
       (await source.request(ticketRoutes.getTicket, { ticketID: id, getTicketHistory: true }, { signal })).item,
+  });
+
+/** The first message or note of a ticket that the agent has not read, by its id; null: none. Read again with the ticket. */
+export const firstUnreadQuery = (source: Source, id: number) =>
+  queryOptions({
+    queryKey: [...ticketQuery(source, id).queryKey, 'first-unread'],
+    queryFn: async ({ signal }) =>
+      (await source.request(readRoutes.getReadPosition, { ticketID: id }, { signal })).item.first_unread_message_id,
+    retry: false,
   });
 
 /** The form of a ticket with what the ticket has in its fields; read again with the ticket. */

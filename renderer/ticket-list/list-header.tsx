@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type TicketSort, ticketSorts } from '../../server/contract/desk/tickets.ts';
@@ -16,8 +17,13 @@ import { useShownList } from './use-shown-list.ts';
 import { useViewName } from './use-view-name.ts';
 import { ViewMenu } from './view-menu.tsx';
 
+export interface ListHeaderProps {
+  total: number | undefined;
+  isExact: boolean;
+}
+
 /** Name of the view, how many tickets it has, and their order. */
-export function ListHeader({ total, isExact }: { total: number | undefined; isExact: boolean }) {
+export const ListHeader = memo(function ListHeader({ total, isExact }: ListHeaderProps) {
   const { t } = useTranslation();
   const { navigation, search } = useConsole();
   const view = useStore(navigation, (place) => place.view);
@@ -73,4 +79,4 @@ export function ListHeader({ total, isExact }: { total: number | undefined; isEx
       )}
     </header>
   );
-}
+});

@@ -60,7 +60,10 @@ export function VirtualRows({ order: listed, onPress }: VirtualRowsProps) {
   }, [order, from, until, source]);
   useEffect(() => {
     const index = cursor === undefined ? -1 : selection.getState().order.indexOf(cursor);
-    if (index !== -1) virtual.scrollToIndex(index, { align: 'auto' });
+    if (index === -1) return;
+    // A row in sight is not scrolled to: that alone would have the page laid out before it is drawn.
+    const [, way] = virtual.getOffsetForIndex(index, 'auto') ?? [];
+    if (way !== 'auto') virtual.scrollToIndex(index, { align: 'auto' });
   }, [cursor, selection, virtual]);
   const rowAt = (y: number) => order[Math.floor(((scroller.current?.scrollTop ?? 0) - slack.lead + y) / rowHeight)];
   return (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
@@ -22,8 +23,13 @@ import { canChange as canChangeProperties } from '../property/property.ts';
 import { useRow } from '../source/use-row.ts';
 import { showChannel } from '../text/channel-name.ts';
 
+export interface TicketHeadProps {
+  id: number;
+  ticket: TicketItem | undefined;
+}
+
 /** Number, title, status and who it belongs to; from the row at once, from the ticket when it is there. */
-export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | undefined }) {
+export const TicketHead = memo(function TicketHead({ id, ticket }: TicketHeadProps) {
   const { t } = useTranslation();
   const console = useConsole();
   const desk = useDesk();
@@ -85,7 +91,7 @@ export function TicketHead({ id, ticket }: { id: number; ticket: TicketItem | un
       </div>
     </>
   );
-}
+});
 
 /** A key, where there is room for it: who has so little of it is rarely at a keyboard. */
 function WideKeycap({ keys }: { keys: string }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { RequestFailed } from '../../server/client/request.ts';
@@ -60,7 +60,10 @@ function OpenTicket({ id }: { id: number }) {
   useOwnPresence(id);
   const links = useLinks(ticket);
   const origins = useMemo(() => originsOf(links), [links]);
-  const menuOf = (entry: MessageEntry | NoteEntry) => ticket && <EntryMenu ticket={ticket} entry={entry} />;
+  const menuOf = useCallback(
+    (entry: MessageEntry | NoteEntry) => ticket && <EntryMenu ticket={ticket} entry={entry} />,
+    [ticket],
+  );
   const missing = error instanceof RequestFailed && error.status === 404;
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageEntry, NoteEntry, TicketItem } from '../../server/contract/base/ticket.ts';
 import { EventRun } from './event-run.tsx';
@@ -22,7 +22,8 @@ export interface TimelineProps {
 }
 
 /** Everything that happened, oldest first; opens at the first unread message or note, else at the newest. */
-export function Timeline({ ticket, firstUnread = null, now, onLink, origins, menuOf }: TimelineProps) {
+export const Timeline = memo(function Timeline(props: TimelineProps) {
+  const { ticket, firstUnread = null, now, onLink, origins, menuOf } = props;
   const { t } = useTranslation();
   const blocks = useMemo(() => foldTimeline(ticket.timeline), [ticket.timeline]);
   const written = blocks.filter(({ kind }) => kind === 'written');
@@ -67,7 +68,7 @@ export function Timeline({ ticket, firstUnread = null, now, onLink, origins, men
       )}
     </ol>
   );
-}
+});
 
 const isEntry = (block: TimelineBlock, id: number | null): boolean =>
   id !== null && block.kind === 'written' && Number(block.entry.id) === id;

@@ -1,7 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { refreshLive } from '../../../renderer/live/refresh.ts';
+import { readAgain } from '../../../renderer/source/read-again.ts';
 import { createRowCache } from '../../../renderer/source/row-cache.ts';
+import { createSource } from '../../../renderer/source/source.ts';
 
 /** A source with one shown view of `count` ids that counts how often it is read. */
 async function shownView(count: number) {
@@ -36,6 +38,27 @@ test('the order of a very large view waits for its turn, and then is read', asyn
   expect(wait).toBeGreaterThan(0);
   expect(await readSince()).toBe(0);
   expect(refreshLive(source, Date.now() + (wait ?? 0))).toBeUndefined();
+  expect(await readSince()).toBeGreaterThan(0);
+  stop();
+});
+
+test('after a change the order of a very large view is left to the events, where there are any', async () => {
+  const { source, readSince, stop } = await shownView(100_000);
+  const whole = { ...createSource(), ...source };
+  whole.stream.setState({ isOpen: true });
+  readAgain(whole);
+  expect(await readSince()).toBe(0);
+  whole.stream.setState({ isOpen: false });
+  readAgain(whole);
+  expect(await readSince()).toBeGreaterThan(0);
+  stop();
+});
+
+test('after a change the order of a smaller view is read again', async () => {
+  const { source, readSince, stop } = await shownView(500);
+  const whole = { ...createSource(), ...source };
+  whole.stream.setState({ isOpen: true });
+  readAgain(whole);
   expect(await readSince()).toBeGreaterThan(0);
   stop();
 });

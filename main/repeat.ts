@@ -6,8 +6,11 @@ export interface Repeating {
   stop(): Promise<void>;
 }
 
-/** Starts at once, then `interval` ms after each end. `work` handles its own failures. */
-export function repeat(work: () => Promise<void>, interval: number): Repeating {
+/**
+ * Starts at once, then `interval` ms after each end; where that is a function that gives undefined, only when it is asked
+ * to. `work` handles its own failures.
+ */
+export function repeat(work: () => Promise<void>, interval: number | (() => number | undefined)): Repeating {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
@@ -17,7 +20,8 @@ export function repeat(work: () => Promise<void>, interval: number): Repeating {
     if (stopped) return;
     await work();
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(now, interval);
+    const wait = typeof interval === 'number' ? interval : interval();
+    if (!stopped && wait !== undefined) timer = setTimeout(now, wait);
   };
   const now = () => {
     running = running.then(run);

@@ -11,6 +11,7 @@ import type { NotificationLedger } from '../store/notification-ledger.ts';
 import { decideShow, type Situation } from './decide-show.ts';
 import { groupNotifications, type Shown } from './group-notifications.ts';
 
+/** While the server tells nothing by itself, or has not answered, in ms. */
 const pollInterval = 3_000;
 
 export interface Unread {
@@ -29,31 +30,47 @@ export interface WatchOptions {
   situation(): Situation;
   show(shown: Shown): void;
   onUnread(unread: Unread): void;
+  /** For tests: as pollInterval. */
+  interval?: number;
 }
 
 /**
- * Asks one server for unread notifications, at once when it says that something happened and every few seconds anyway;
- * shows each new one once and tells the exact number of unread ones.
+ * Asks one server for unread notifications whenever it says that something happened, and every few seconds while it does
+ * not tell: on a server without events, and until a stream that was cut off is open again. Shows each new one once and
+ * tells the exact number of unread ones.
  */
 export function watchNotifications(options: WatchOptions): Repeating {
   let stopped = false;
-  const watching = repeat(async () => {
-    const unread = await readUnread(options.server).catch(whenRefused);
-    if (stopped || unread === undefined) return;
-    options.onUnread(unread);
-    try {
-      await showNew(options, unread.newest);
-    } catch (error) {
-      // What could not be written down (a full disk) is not shown either; it is decided about at the next turn.
-      process.stderr.write(`Deskhand: ${error instanceof Error ? error.message : String(error)}\n`);
-    }
-  }, pollInterval);
+  let isTold = false;
+  let hasAnswered = false;
+  const { interval = pollInterval } = options;
+  const watching = repeat(
+    async () => {
+      const unread = await readUnread(options.server).catch(whenRefused);
+      hasAnswered = unread !== undefined;
+      if (stopped || unread === undefined) return;
+      options.onUnread(unread);
+      try {
+        await showNew(options, unread.newest);
+      } catch (error) {
+        // What could not be written down (a full disk) is not shown either; it is decided about at the next turn.
+        process.stderr.write(`Deskhand: ${error instanceof Error ? error.message : String(error)}\n`);
+      }
+    },
+    () => (isTold && hasAnswered ? undefined : interval),
+  );
   const leaving = new AbortController();
+  // Asked once more either way: something may have happened just before, and from then on it is asked again and again.
+  const tell = (isOpen: boolean) => {
+    isTold = isOpen;
+    void watching.now();
+  };
   // Where there are no events, or none for this key, there is only the asking.
   eventStream(options.server, {
     signal: leaving.signal,
     onEvent: ({ event }) => void (event === 'notification' && watching.now()),
-  }).catch(() => {});
+    onOpen: tell,
+  }).catch(() => tell(false));
   return {
     now: watching.now,
     stop() {

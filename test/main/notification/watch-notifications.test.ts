@@ -18,8 +18,9 @@ function watching(
   {
     focused = (): boolean => false,
     more = 0,
+    interval,
     fetch = async (): Promise<Response> => Response.json(peek(items(), more)),
-  }: { focused?: () => boolean; more?: number; fetch?: typeof globalThis.fetch } = {},
+  }: { focused?: () => boolean; more?: number; interval?: number; fetch?: typeof globalThis.fetch } = {},
 ) {
   const store = openStore(path.join(directory, 'desktop.db'));
   const ledger = new NotificationLedger(store, () => now);
@@ -36,6 +37,7 @@ function watching(
       shown.push(one);
     },
     onUnread: (one) => unread.push(one),
+    ...(interval === undefined ? {} : { interval }),
   });
   const stop = async () => {
     await watcher.stop();
@@ -151,20 +153,28 @@ describe('a server that tells of events', () => {
   function telling(items: () => NotificationItem[], preferences?: object) {
     const asked: string[] = [];
     let tell = (_text: string): void => undefined;
+    let cut = (): void => undefined;
+    let isReachable = true;
     const answer = async (input: RequestInfo | URL): Promise<Response> => {
       const { pathname } = new URL(String(input));
       asked.push(pathname.replace('/api/v2/desk/', ''));
       if (pathname.endsWith('/notification-preferences')) return Response.json({ type: 'item', item: preferences });
       if (!pathname.endsWith('/events')) return Response.json(peek(items()));
+      if (!isReachable) throw new TypeError('Failed to fetch');
       const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
         tell = (text) => controller.enqueue(new TextEncoder().encode(text));
+        cut = () => controller.error(new TypeError('terminated'));
         tell('id: 0-1\n\n');
       };
       return new Response(new ReadableStream<Uint8Array>({ start }), {
         headers: { 'content-type': 'text/event-stream' },
       });
     };
-    return { asked, fetch: answer, tell: (text: string) => tell(text) };
+    const cutOff = () => {
+      isReachable = false;
+      cut();
+    };
+    return { asked, fetch: answer, tell: (text: string) => tell(text), cutOff };
   }
 
   test('is asked as soon as it says that there are others', async ({ directory }) => {
@@ -178,6 +188,31 @@ describe('a server that tells of events', () => {
     server.tell('event: notification\ndata: {"unread":1}\n\n');
     await expect.poll(() => unread.length).toBeGreaterThan(before);
     await expect.poll(() => shown.map(({ ids }) => ids)).toEqual([['1']]);
+    await stop();
+  });
+
+  test('is asked by itself only while it does not tell', async ({ directory }) => {
+    const server = telling(() => []);
+    const { watcher, stop } = watching(directory, () => [], { fetch: server.fetch, interval: 1 });
+    const asked = () => server.asked.filter((path) => path === 'notifications').length;
+    await expect.poll(() => server.asked).toContain('events');
+    // The stream is open, and the asking that this brought is done.
+    let before = -1;
+    await expect
+      .poll(async () => {
+        const same = asked() === before;
+        before = asked();
+        return same;
+      })
+      .toBe(true);
+    const quiet = asked();
+    // Two hundred times what it would wait.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(asked()).toBe(quiet);
+    await watcher.now();
+    expect(asked()).toBe(quiet + 1);
+    server.cutOff();
+    await expect.poll(asked).toBeGreaterThan(quiet + 5);
     await stop();
   });
 

@@ -1,7 +1,8 @@
-import { ticketSorts } from '../../server/contract/desk/tickets.ts';
+import { searchSorts } from '../../server/contract/desk/tickets.ts';
 import type { Console } from '../app/console.ts';
 import type { DeskFacts } from '../app/desk-context.ts';
-import { noFilter } from '../filter/filter.ts';
+import { searchView } from '../app/route.ts';
+import { applyChange, type ListFilter, sameFilter } from '../filter/filter.ts';
 import { openFields } from '../filter/filter-field.ts';
 import { shownInput, shownOwnList } from '../ticket-list/use-shown-list.ts';
 import type { Action } from './action.ts';
@@ -12,6 +13,12 @@ export const filterKey = 'Shift+F';
 export function filterActions(console: Console, { features }: DeskFacts): Action[] {
   const { navigation, panels } = console;
   const listed = () => navigation.getState().area === 'inbox';
+  const isSearch = () => navigation.getState().view === searchView;
+  /** A search without filters still looks for its words. */
+  const cleared = (): ListFilter => {
+    const { q } = navigation.getState().filter;
+    return isSearch() && q ? { q } : {};
+  };
   const known = openFields(features, []);
   return [
     {
@@ -28,7 +35,10 @@ export function filterActions(console: Console, { features }: DeskFacts): Action
         group: 'filter',
         label: (t) => t('action.filterBy', { field: t(`filter.field.${field}`) }),
         keys: [],
-        when: () => listed() && openFields(features, shownOwnList(console)?.fixed ?? []).includes(field),
+        when: () =>
+          listed() &&
+          !(field === 'q' && isSearch()) &&
+          openFields(features, shownOwnList(console)?.fixed ?? []).includes(field),
         run: () => panels.chooseFilter({ field }),
       }),
     ),
@@ -37,16 +47,16 @@ export function filterActions(console: Console, { features }: DeskFacts): Action
       group: 'filter',
       label: (t) => t('filter.clear'),
       keys: [],
-      when: () => listed() && Object.keys(navigation.getState().filter).length > 0,
-      run: () => navigation.go({ filter: noFilter }),
+      when: () => listed() && !sameFilter(applyChange({}, navigation.getState().filter), cleared()),
+      run: () => navigation.go({ filter: cleared() }),
     },
-    ...ticketSorts.map(
+    ...searchSorts.map(
       (sort): Action => ({
         id: `sort-${sort}`,
         group: 'filter',
         label: (t) => t('action.sortBy', { sort: t(`list.sorts.${sort}`) }),
         keys: [],
-        when: () => listed() && shownInput(console)?.sort !== sort,
+        when: () => listed() && (sort !== 'relevance' || isSearch()) && shownInput(console)?.sort !== sort,
         run: () => navigation.go({ sort }),
       }),
     ),

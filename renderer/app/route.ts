@@ -1,4 +1,4 @@
-import { type TicketSort, ticketSorts } from '../../server/contract/desk/tickets.ts';
+import { type SearchSort, searchSorts } from '../../server/contract/desk/tickets.ts';
 import { type FilterChange, noFilter, readFilter, writeFilter } from '../filter/filter.ts';
 
 /** Where the agent is: kept in the address after #, so that back, forward, reload and a copied link work. */
@@ -8,7 +8,7 @@ export interface Place {
   /** How the list differs from the view's own filter. */
   filter: FilterChange;
   /** Undefined: the view's own order. */
-  sort: TicketSort | undefined;
+  sort: SearchSort | undefined;
   ticketId: number | undefined;
 }
 
@@ -40,7 +40,7 @@ export function readPlace(hash: string): Place {
   if (area === 'notifications' || area === 'history') return { ...startPlace, area, ticketId: readId(parts[1]) };
   if (area === undefined || area === 'settings') return { ...startPlace, area: area ?? 'inbox' };
   const asked = new URLSearchParams(query);
-  const sort = ticketSorts.find((name) => name === asked.get('sort'));
+  const sort = searchSorts.find((name) => name === asked.get('sort'));
   return { area, view: readView(parts[1]), filter: readFilter(asked), sort, ticketId: readId(parts[2]) };
 }
 

@@ -7,8 +7,8 @@ const spans = {
 } as const satisfies Record<string, readonly [from: FilterName, to: FilterName]>;
 
 export type SpanField = keyof typeof spans;
-/** What an agent chooses a filter by: one filter, or both ends of a span. What is searched for has a field of its own. */
-export type FilterField = Exclude<FilterName, (typeof spans)[SpanField][number] | 'q'> | SpanField;
+/** What an agent chooses a filter by: one filter, or both ends of a span. */
+export type FilterField = Exclude<FilterName, (typeof spans)[SpanField][number]> | SpanField;
 
 export const isSpan = (field: FilterField): field is SpanField => field in spans;
 
@@ -21,9 +21,7 @@ const fieldOf = (name: FilterName): FilterField =>
   name in filterKinds && /_(from|to)$/.test(name) ? (name.split('_')[0] as SpanField) : (name as FilterField);
 
 /** Every field, in the order in which they are shown. */
-export const filterFields: readonly FilterField[] = [
-  ...new Set(filterNames.filter((name) => name !== 'q').map(fieldOf)),
-];
+export const filterFields: readonly FilterField[] = [...new Set(filterNames.map(fieldOf))];
 
 /** Fields that a server without the desk's filters knows as well. */
 const plainFields: readonly FilterField[] = ['status', 'assigned_user_id', 'assigned_group_id'];
@@ -31,7 +29,8 @@ const plainFields: readonly FilterField[] = ['status', 'assigned_user_id', 'assi
 /** The fields that a list can be narrowed by, on a server with these features; what the view stands for is none. */
 export function openFields(features: readonly string[], fixed: readonly FilterName[]): FilterField[] {
   const known = features.includes('filters') ? filterFields : plainFields;
-  return known.filter((field) => !namesOf(field).some((name) => fixed.includes(name)));
+  const open = features.includes('search') ? known : known.filter((field) => field !== 'q');
+  return open.filter((field) => !namesOf(field).some((name) => fixed.includes(name)));
 }
 
 /** The fields by which a filter narrows. */

@@ -10,6 +10,7 @@ import { type FilterField, isSpan } from './filter-field.ts';
 import { SpanPicker } from './span-picker.tsx';
 import { useFilter } from './use-filter.ts';
 import { FlagPicker, ValuePicker } from './value-picker.tsx';
+import { WordsPicker } from './words-picker.tsx';
 
 /** What the pickers of a filter are given. */
 export interface FilterPickerProps<Field extends FilterField = FilterField> {
@@ -57,6 +58,7 @@ function Values({ field, ...shared }: FilterPickerProps) {
   if (isFlag(field)) return <FlagPicker field={field} {...shared} />;
   if (isSpan(field)) return <SpanPicker field={field} {...shared} />;
   if (field === 'customer_id') return <CustomerPicker field={field} {...shared} />;
+  if (field === 'q') return <WordsPicker field={field} {...shared} />;
   return <ValuePicker field={field as ListField} {...shared} />;
 }
 

@@ -30,6 +30,7 @@ export function useSayFilter(filter: ListFilter): (field: FilterField) => string
         ),
       );
     if (field === 'customer_id') return named(customer);
+    if (field === 'q') return named(filter.q ?? '');
     const wanted = filter[field as ListField] ?? [];
     const names = wanted.map((value) => nameOf(values[field as ListField], value === user.id ? 'me' : value));
     return named(new Intl.ListFormat(locale, { style: 'short', type: 'unit' }).format(names));

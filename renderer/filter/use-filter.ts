@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { useConsole } from '../app/console.ts';
-import { idInView } from '../app/route.ts';
+import { idInView, searchView } from '../app/route.ts';
 import { filterAt } from '../ticket-list/list-input.ts';
 import { useShownList } from '../ticket-list/use-shown-list.ts';
 import { applyChange, changeTo, type FilterChange, type FilterName, type ListFilter } from './filter.ts';
@@ -9,9 +9,12 @@ import { type FilterField, fieldsIn, namesOf, withoutFields } from './filter-fie
 export interface ShownFilter {
   /** The view's own and the agent's together. */
   filter: ListFilter;
-  /** The fields that are shown as chips: of a saved view all, of the others what the agent has narrowed. */
+  /**
+   * The fields that are shown as chips: of a saved view all, of the others what the agent has narrowed. What a search
+   * looks for stands in its own field.
+   */
   chips: readonly FilterField[];
-  /** What the view stands for, and nobody changes. */
+  /** What the view stands for, and nobody changes by a filter. */
   fixed: readonly FilterName[];
   /** The agent has changed the filter or the order of the view. */
   isChanged: boolean;
@@ -27,6 +30,7 @@ export function useFilter(): ShownFilter {
   const { own } = useShownList();
   const change = useStore(navigation, (place) => place.filter);
   const sort = useStore(navigation, (place) => place.sort);
+  const isSearch = useStore(navigation, (place) => place.view === searchView);
   const isSaved = useStore(navigation, (place) => idInView('view', place.view) !== undefined);
   const base = own ?? { filter: {}, sort, fixed: [] };
   const at = (place: FilterChange) => (own ? filterAt(own, { filter: place }) : {});
@@ -36,8 +40,8 @@ export function useFilter(): ShownFilter {
     navigation.go({ filter: changeTo(base.filter, wanted) }, options);
   return {
     filter,
-    chips: fieldsIn(isSaved ? filter : applyChange({}, narrowed)),
-    fixed: base.fixed,
+    chips: fieldsIn(isSaved ? filter : applyChange({}, narrowed)).filter((field) => !isSearch || field !== 'q'),
+    fixed: isSearch ? ['q'] : base.fixed,
     isChanged: Object.keys(narrowed).length > 0 || (sort !== undefined && sort !== base.sort),
     set: (part, options) => show(applyChange(filter, part), options),
     remove(field) {

@@ -1,4 +1,4 @@
-import type { TicketRow, TicketSort } from '../../server/contract/desk/tickets.ts';
+import type { SearchSort, TicketRow } from '../../server/contract/desk/tickets.ts';
 import type { ListFilter } from '../filter/filter.ts';
 import { type ListInput, liveKey } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
@@ -52,7 +52,7 @@ export function moveInLists({ queries, rows }: Source, me: number, moves: readon
 }
 
 interface List extends Pick<Source, 'rows'> {
-  sort: TicketSort;
+  sort: SearchSort;
   filter: ListFilter;
   me: number;
 }

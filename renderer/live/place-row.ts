@@ -1,4 +1,4 @@
-import type { TicketRow, TicketSort } from '../../server/contract/desk/tickets.ts';
+import type { SearchSort, TicketRow } from '../../server/contract/desk/tickets.ts';
 import { ticketPriorities } from '../../server/contract/words.ts';
 
 export interface Placed {
@@ -27,12 +27,12 @@ export function placeRow(
     sort,
     before,
     rowOf,
-  }: { sort: TicketSort; before: TicketRow | undefined; rowOf(id: number): TicketRow | undefined },
+  }: { sort: SearchSort; before: TicketRow | undefined; rowOf(id: number): TicketRow | undefined },
 ): Placed {
   const value = sortedBy(row, sort);
   if (before && sortedBy(before, sort) === value && order.includes(row.id)) return { order, exact: true };
   const others = withoutRow(order, row.id);
-  const descending = sort === 'priority' || sort.startsWith('-');
+  const descending = sort === 'priority' || sort === 'relevance' || sort.startsWith('-');
   for (let step = 0; step <= others.length; step += 1) {
     // From the top where the newest are there, else from the bottom; `at` is where the row would go.
     const at = descending ? step : others.length - step;
@@ -47,7 +47,7 @@ export function placeRow(
 }
 
 /** As text these values sort as they should; who does not wait comes last. */
-function sortedBy(row: TicketRow, sort: TicketSort): string {
+function sortedBy(row: TicketRow, sort: SearchSort): string {
   if (sort === 'priority') return `${ticketPriorities.indexOf(row.priority)} ${row.last_update}`;
   if (sort === 'waiting_since') return row.waiting_since ?? '9999';
   return sort.endsWith('created_at') ? row.created_at : row.last_update;

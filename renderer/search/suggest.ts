@@ -22,7 +22,7 @@ export function suggest(
   valuesOf: (operator: SearchOperator) => readonly OperatorValue[],
   explain: (operator: SearchOperator) => string,
 ): Suggestion[] {
-  const operator = /(?:^|\s)([a-z]+):(?:"([^"]*)|(?:[^\s",]*,)*([^\s",]*))$/i.exec(typed);
+  const operator = /(?:^|\s)-?([a-z]+):(?:"([^"]*)|(?:[^\s",]*,)*([^\s",]*))$/i.exec(typed);
   const name = searchOperators.find((one) => one === operator?.[1]?.toLowerCase());
   if (operator && name) {
     const begun = operator[2] ?? operator[3] ?? '';
@@ -37,7 +37,7 @@ export function suggest(
         hint: label === value ? '' : label,
       }));
   }
-  const word = /(?:^|\s)([a-z]+)$/i.exec(typed)?.[1] ?? '';
+  const word = /(?:^|\s)-?([a-z]+)$/i.exec(typed)?.[1] ?? '';
   if (word === '') return [];
   const kept = typed.slice(0, typed.length - word.length);
   return searchOperators

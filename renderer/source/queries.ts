@@ -9,7 +9,7 @@ import { presenceRoutes } from '../../server/contract/desk/presence.ts';
 import { readRoutes } from '../../server/contract/desk/reads.ts';
 import { tagRoutes } from '../../server/contract/desk/tags.ts';
 import { ticketChangeRoutes } from '../../server/contract/desk/ticket-changes.ts';
-import { deskTicketRoutes, type TicketSort } from '../../server/contract/desk/tickets.ts';
+import { deskTicketRoutes, type SearchSort } from '../../server/contract/desk/tickets.ts';
 import { viewRoutes } from '../../server/contract/desk/views.ts';
 import type { ListFilter } from '../filter/filter.ts';
 import type { Source } from './source.ts';
@@ -64,7 +64,7 @@ export const viewCountsQuery = (source: Source) =>
   });
 
 /** What the server is asked for a list. */
-export type ListInput = ListFilter & { sort?: TicketSort };
+export type ListInput = ListFilter & { sort?: SearchSort };
 
 /** The first rows of a view, for the first paint; they go into the row cache as well. */
 export const firstPageQuery = (source: Source, input: ListInput) =>

@@ -107,7 +107,9 @@ export const english = {
       created_at: 'Oldest ticket first',
       waiting_since: 'Longest waiting first',
       priority: 'Most urgent first',
+      relevance: 'Best match first',
     },
+    bestOfNewest: 'Best match of the newest {{count, number}}',
     empty: {
       'needs-answer': 'Every customer has an answer.',
       mine: 'No unsolved ticket is assigned to you.',
@@ -183,6 +185,7 @@ export const english = {
       snoozed: 'Snoozed',
       created: 'Created',
       updated: 'Updated',
+      q: 'Search',
     },
     flag: {
       needs_answer: { yes: 'Needs an answer', no: 'Needs no answer' },

@@ -110,7 +110,9 @@ export const german: ConsoleTexts = {
       created_at: 'Ältestes Ticket zuerst',
       waiting_since: 'Längste Wartezeit zuerst',
       priority: 'Dringendste zuerst',
+      relevance: 'Beste Treffer zuerst',
     },
+    bestOfNewest: 'Beste Treffer der neuesten {{count, number}}',
     empty: {
       'needs-answer': 'Alle Kunden haben eine Antwort.',
       mine: 'Ihnen ist kein ungelöstes Ticket zugewiesen.',
@@ -186,6 +188,7 @@ export const german: ConsoleTexts = {
       snoozed: 'Zurückgestellt',
       created: 'Erstellt',
       updated: 'Aktualisiert',
+      q: 'Suche',
     },
     flag: {
       needs_answer: { yes: 'Braucht Antwort', no: 'Braucht keine Antwort' },

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { type TicketSort, ticketSorts } from '../../server/contract/desk/tickets.ts';
+import { type SearchSort, searchSorts } from '../../server/contract/desk/tickets.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { searchView } from '../app/route.ts';
@@ -33,6 +33,9 @@ export const ListHeader = memo(function ListHeader({ total, isExact }: ListHeade
   const name = useViewName();
   const width = useWidth();
   const { features } = useDesk();
+  const sorts = view === searchView ? searchSorts : searchSorts.filter((one) => one !== 'relevance');
+  const isOfNewest = sort === 'relevance' && !isExact && total !== undefined;
+  const order = isOfNewest ? t('list.bestOfNewest', { count: total }) : t(`list.sorts.${sort}`);
   const isSearching = useStore(search, ({ isOpen }) => isOpen) || view === searchView;
   return (
     <header className="relative flex h-11 shrink-0 items-center gap-2 border-line border-b px-3">
@@ -66,13 +69,13 @@ export const ListHeader = memo(function ListHeader({ total, isExact }: ListHeade
       )}
       {isSearching && view !== searchView ? null : (
         <Menu
-          label={`${t('list.sort')}: ${t(`list.sorts.${sort}`)}`}
+          label={`${t('list.sort')}: ${order}`}
           trigger={<Button look="ghost" className="min-w-0 shrink!" />}
-          shown={<span className="truncate">{t(`list.sorts.${sort}`)}</span>}
+          shown={<span className="truncate">{order}</span>}
         >
-          <MenuChoice<TicketSort>
+          <MenuChoice<SearchSort>
             value={sort}
-            options={ticketSorts.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
+            options={sorts.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
             onChange={(chosen) => navigation.go({ sort: chosen })}
           />
         </Menu>

@@ -1,4 +1,4 @@
-import type { TicketRow, TicketSort } from '../../server/contract/desk/tickets.ts';
+import type { SearchSort, TicketRow, TicketSort } from '../../server/contract/desk/tickets.ts';
 import type { ViewItem } from '../../server/contract/desk/views.ts';
 import type { TicketStatus } from '../../server/contract/words.ts';
 import { idInView, type NamedView, type Place, type searchView, type ViewName } from '../app/route.ts';
@@ -58,7 +58,7 @@ export const listInput = (own: OwnList, place: Pick<Place, 'filter' | 'sort'>): 
 });
 
 /** The time that a row stands in its place by: what its age is told from. */
-export function sortedTime(row: TicketRow, sort: TicketSort): string {
+export function sortedTime(row: TicketRow, sort: SearchSort): string {
   if (sort === 'waiting_since') return row.waiting_since ?? row.last_update;
   return sort === 'created_at' || sort === '-created_at' ? row.created_at : row.last_update;
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SearchMatch } from '../../server/contract/desk/search.ts';
-import type { TicketRow, TicketSort } from '../../server/contract/desk/tickets.ts';
+import type { SearchSort, TicketRow } from '../../server/contract/desk/tickets.ts';
 import { useConsole } from '../app/console.ts';
 import { nameOf, useDesk } from '../app/desk-context.ts';
 import { Avatar } from '../design/avatar.tsx';
@@ -22,7 +22,7 @@ export interface TicketRowProps {
   /** Place in the view, from 0, and how many there are. */
   index: number;
   total: number;
-  sort: TicketSort;
+  sort: SearchSort;
   now: number;
   /** Where it was found, in a search. */
   match: SearchMatch | undefined;

@@ -46,11 +46,13 @@ export function shownOwnList({ navigation, source }: Console): OwnList | undefin
   return ownList(navigation.getState().view, source.queries.getQueryData(viewsQuery(source).queryKey) ?? none);
 }
 
-/** The filter and the order of the list of the place, at this moment; undefined like its own list. */
+/** The filter and the order of the list of the place as a view keeps them; undefined like its own list. */
 export function shownFilter(console: Console): Pick<ViewItem, 'filter' | 'sort'> | undefined {
   const own = shownOwnList(console);
   const place = console.navigation.getState();
-  return own && { filter: filterAt(own, place), sort: place.sort ?? own.sort };
+  // The best match is an order of searches: a view keeps its words, and its own order.
+  const sort = place.sort === 'relevance' ? own?.sort : place.sort;
+  return own && { filter: filterAt(own, place), sort: sort ?? own.sort };
 }
 
 /** The saved view of the place, at this moment. */
@@ -61,6 +63,6 @@ export function shownView({ navigation, source }: Console): ViewItem | undefined
 
 /** What the server is asked for the list of the place, at this moment; undefined like its own list. */
 export function shownInput(console: Console): ListInput | undefined {
-  const shown = shownFilter(console);
-  return shown && { ...shown.filter, sort: shown.sort };
+  const own = shownOwnList(console);
+  return own && listInput(own, console.navigation.getState());
 }

@@ -100,3 +100,46 @@ test('the list of a search follows what happens', async ({ anyBrowser }) => {
   await arrangeTicket('Second zeppelin', 'two');
   await expect(page.getByRole('option', { name: /Second zeppelin/ })).toBeVisible();
 });
+
+test('a search is sorted by its best match, narrowed and cleared without losing its words', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  await arrangeTicket('Quaint gondola', 'Booked');
+  const inNote = await arrangeTicket('Zeppelin ride', 'The quaint one is booked');
+  await page.keyboard.press('/');
+  await page.keyboard.type('quaint ');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('Zeppelin ride');
+  await page.getByRole('button', { name: /^Order:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Best match first' }).click();
+  await expect(rows(page).first()).toContainText('Quaint gondola');
+  await expectAccessible(page);
+
+  await callApi(served, 'PATCH', `/desk/tickets/${inNote}`, { priority: 'urgent' });
+  await page.goto(page.url().replace('q=', 'priority=urgent&q='));
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(field(page)).toHaveValue('quaint ');
+});
+
+test('in any other list the words are a filter: changed in its panel, taken away on their own', async ({
+  anyBrowser,
+}) => {
+  await arrangeTicket('Quaint gondola', 'Booked');
+  await arrangeTicket('Zeppelin ride', 'Booked');
+  const page = await signIn(anyBrowser, served);
+  await expect(rows(page).first()).toBeVisible();
+  await page.goto(`${new URL(page.url()).origin}/#/inbox/all?status=new&q=gondola`);
+  await expect(rows(page)).toHaveCount(1);
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'Search: gondola', exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Search' }).fill('zeppelin');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('Zeppelin ride');
+  await filters.getByRole('button', { name: 'Remove filter: Search: zeppelin' }).click();
+  await expect(filters.getByRole('button', { name: /^Status:/ })).toBeVisible();
+  await expect(page).not.toHaveURL(/[?&]q=/);
+});

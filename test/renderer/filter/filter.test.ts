@@ -46,7 +46,9 @@ describe('the fields of a filter', () => {
   });
 
   test('that a view stands for are not offered, nor those that the server does not know', () => {
-    expect(openFields(['filters'], [])).toEqual(filterFields);
+    expect(openFields(['filters', 'search'], [])).toEqual(filterFields);
+    expect(openFields(['filters', 'search'], ['q'])).not.toContain('q');
+    expect(openFields(['filters'], [])).not.toContain('q');
     expect(openFields(['filters'], ['needs_answer', 'created_from'])).not.toContain('needs_answer');
     expect(openFields(['filters'], ['needs_answer', 'created_from'])).not.toContain('created');
     expect(openFields([], [])).toEqual(['status', 'assigned_user_id', 'assigned_group_id']);

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { mergeRoutes } from '../../server/contract/desk/merges.ts';
+import { searchRoutes } from '../../server/contract/desk/search.ts';
 import { deskTicketRoutes } from '../../server/contract/desk/tickets.ts';
 import { liveKey, ticketQuery } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
@@ -43,4 +44,16 @@ export const rowsQuery = (source: Source, ids: readonly number[]) =>
     queryKey: [liveKey, 'merge-rows', ids],
     queryFn: async ({ signal }) =>
       (await source.request(deskTicketRoutes.getTicketRows, { ids: [...ids] }, { signal })).item,
+  });
+
+/** Most tickets that are offered of what a search finds. */
+const foundLimit = 20;
+
+/** The newest tickets that have these words anywhere, also in their messages. */
+export const foundTicketsQuery = (source: Source, q: string) =>
+  queryOptions({
+    queryKey: [liveKey, 'merge-found', q],
+    queryFn: async ({ signal }) =>
+      (await source.request(searchRoutes.search, { q, limit: foundLimit }, { signal })).items,
+    retry: false,
   });

@@ -129,6 +129,7 @@ export const english = {
     leave: 'Leave the search',
     again: 'Search for something else',
     nothing: 'Nothing found for “{{q}}”.',
+    unavailable: 'This server cannot search through tickets.',
     incomplete: 'Older tickets are still being made searchable.',
     try: {
       fewer: 'Try fewer words: all of them have to be in a ticket.',
@@ -498,6 +499,7 @@ export const english = {
       numbered: 'By number',
       selected: 'Selected',
       'same-customer': 'Same customer',
+      found: 'Found in all tickets',
       others: 'Other tickets in the list',
     },
     noOthers: 'This customer has no other ticket. Type a number, a title or a name.',

@@ -132,6 +132,7 @@ export const german: ConsoleTexts = {
     leave: 'Suche verlassen',
     again: 'Etwas anderes suchen',
     nothing: 'Nichts gefunden für „{{q}}“.',
+    unavailable: 'Dieser Server kann Tickets nicht durchsuchen.',
     incomplete: 'Ältere Tickets werden noch durchsuchbar gemacht.',
     try: {
       fewer: 'Versuchen Sie weniger Wörter: Ein Ticket muss alle enthalten.',
@@ -501,6 +502,7 @@ export const german: ConsoleTexts = {
       numbered: 'Nach Nummer',
       selected: 'Ausgewählt',
       'same-customer': 'Derselbe Kunde',
+      found: 'Gefunden in allen Tickets',
       others: 'Andere Tickets der Liste',
     },
     noOthers: 'Dieser Kunde hat kein anderes Ticket. Geben Sie eine Nummer, einen Titel oder einen Namen ein.',

@@ -52,11 +52,13 @@ function NarrowedToNothing() {
   );
 }
 
-/** The place names a view that somebody has deleted, or that never was. */
+/** The place names a view that somebody has deleted, or that never was, or a search on a server that has none. */
 export function NoSuchView() {
   const { t } = useTranslation();
+  const { navigation } = useConsole();
+  const view = useStore(navigation, (place) => place.view);
   return (
-    <Reason text={t('views.gone')}>
+    <Reason text={t(view === searchView ? 'search.unavailable' : 'views.gone')}>
       <SeeAll />
     </Reason>
   );

@@ -36,7 +36,8 @@ export const ListHeader = memo(function ListHeader({ total, isExact }: ListHeade
   const sorts = view === searchView ? searchSorts : searchSorts.filter((one) => one !== 'relevance');
   const isOfNewest = sort === 'relevance' && !isExact && total !== undefined;
   const order = isOfNewest ? t('list.bestOfNewest', { count: total }) : t(`list.sorts.${sort}`);
-  const isSearching = useStore(search, ({ isOpen }) => isOpen) || view === searchView;
+  const isOpen = useStore(search, (state) => state.isOpen);
+  const isSearching = features.includes('search') && (isOpen || view === searchView);
   return (
     <header className="relative flex h-11 shrink-0 items-center gap-2 border-line border-b px-3">
       {isSearching ? (
@@ -45,7 +46,7 @@ export const ListHeader = memo(function ListHeader({ total, isExact }: ListHeade
           <SearchField />
         </>
       ) : (
-        <h2 className="max-w-[70%] shrink-0 truncate font-semibold">
+        <h2 title={name(view)} className="min-w-0 truncate font-semibold">
           {width < foldSide ? <ViewMenu view={view} /> : name(view)}
         </h2>
       )}
@@ -70,7 +71,7 @@ export const ListHeader = memo(function ListHeader({ total, isExact }: ListHeade
       {isSearching && view !== searchView ? null : (
         <Menu
           label={`${t('list.sort')}: ${order}`}
-          trigger={<Button look="ghost" className="min-w-0 shrink!" />}
+          trigger={<Button look="ghost" className="max-w-[60%] shrink-0" />}
           shown={<span className="truncate">{order}</span>}
         >
           <MenuChoice<SearchSort>

@@ -16,7 +16,7 @@ export interface ListOrder {
   total: number | undefined;
   /** False: there are at least `total`. */
   isExact: boolean;
-  /** The place names a saved view that does not exist. */
+  /** The place names a saved view that does not exist, or a search on a server that has none. */
   isGone: boolean;
   error: unknown;
   retry(): void;

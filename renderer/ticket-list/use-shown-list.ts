@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { ViewItem } from '../../server/contract/desk/views.ts';
 import { type Console, useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
-import { idInView } from '../app/route.ts';
+import { idInView, searchView } from '../app/route.ts';
 import { type ListInput, viewsQuery } from '../source/queries.ts';
 import { filterAt, listInput, type OwnList, ownList } from './list-input.ts';
 
@@ -19,7 +19,7 @@ export function useSavedViews() {
 }
 
 export interface ShownList {
-  /** What the view itself is; undefined while a saved one is not known, or is no more. */
+  /** What the view itself is; undefined while a saved one is not known, or is no more, and of a search that cannot be. */
   own: OwnList | undefined;
   /** What the server is asked; undefined with `own`. */
   input: ListInput | undefined;
@@ -34,11 +34,12 @@ export function useShownList(): ShownList {
   const view = useStore(navigation, (place) => place.view);
   const filter = useStore(navigation, (place) => place.filter);
   const sort = useStore(navigation, (place) => place.sort);
+  const canSearch = useDesk().features.includes('search');
   return useMemo(() => {
-    const own = ownList(view, views);
+    const own = view === searchView && !canSearch ? undefined : ownList(view, views);
     const saved = views.find(({ id }) => id === idInView('view', view));
     return { own, saved, input: own && listInput(own, { filter, sort }) };
-  }, [view, filter, sort, views]);
+  }, [view, filter, sort, views, canSearch]);
 }
 
 /** What the view of the place itself is, at this moment; undefined for a saved one that is not known. */

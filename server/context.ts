@@ -69,6 +69,8 @@ export interface Context {
   db: Db;
   actor: Actor;
   requestId: string;
+  /** Aborted when who asked has gone away; only where that ends the work. */
+  signal?: AbortSignal;
   now: () => Timestamp;
   /** Refuses an agent whose key lacks the permission. Jobs and triggers may do what they were built for. */
   require(permission: Permission): void;

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { hitLimit } from '../contract/desk/search-words.ts';
 import { expandPrefixes } from './expand-prefixes.ts';
 import { nextWidth, type Slice } from './slices.ts';
+import { stopWhenLeft } from './stop-when-left.ts';
 import type { Term } from './term.ts';
 import { inTicket, ticketsWith } from './tickets-with.ts';
 
@@ -70,7 +71,8 @@ const asTable = ({ desk }: Context, ids: readonly number[]) =>
     ? sql`json_each(${JSON.stringify(ids)})`
     : sql`unnest(${ids}::bigint[]) as among (value)`;
 
-async function countUpTo({ desk }: Context, term: Term, most: number): Promise<number> {
+async function countUpTo({ desk, signal }: Context, term: Term, most: number): Promise<number> {
+  stopWhenLeft({ signal });
   const entries = sql`select 1 from ${ticketsWith({ desk }, term)} as t limit ${most}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${entries}) as c`.execute(
     desk.storage.slow,
@@ -127,10 +129,11 @@ async function beyondLast({ desk }: Context): Promise<number> {
 }
 
 async function select(
-  { desk }: Context,
+  { desk, signal }: Context,
   { condition, order }: Wanted,
   { candidates, conditions }: { candidates: RawBuilder<unknown>; conditions: readonly RawBuilder<unknown>[] },
 ): Promise<Hit[]> {
+  stopWhenLeft({ signal });
   const all = sql.join([condition, ...conditions], sql` and `);
   const { rows } = await sql<Hit>`
     with found as materialized (${candidates})

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Hit } from './find-tickets.ts';
+import { stopWhenLeft } from './stop-when-left.ts';
 import type { Term } from './term.ts';
 
 /** Of each term, where it is found best; in messages alone it is none. */
@@ -16,6 +17,7 @@ const pointSize = 2 ** 42;
 export async function rankHits(ctx: Context, terms: readonly Term[], hits: readonly Hit[]): Promise<Hit[]> {
   const sought = terms.filter(({ isExcluded }) => !isExcluded);
   if (sought.length === 0 || hits.length === 0) return [...hits];
+  stopWhenLeft(ctx);
   const { dialect, slow } = ctx.desk.storage;
   const position = sql.raw(dialect === 'sqlite' ? 'instr' : 'strpos');
   const ids = hits.map(({ id }) => id);

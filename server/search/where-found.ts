@@ -7,6 +7,7 @@ import { excerptOf } from './excerpt.ts';
 import { expandPrefixes } from './expand-prefixes.ts';
 import { type HeadTexts, peopleOf, searchedText } from './fields.ts';
 import { readHeadTexts } from './read-texts.ts';
+import { stopWhenLeft } from './stop-when-left.ts';
 import type { Term } from './term.ts';
 import { entriesWith } from './tickets-with.ts';
 
@@ -49,6 +50,7 @@ async function chooseMessages(
 ): Promise<Map<number, number>> {
   const counts = new Map<number, Map<number, number>>(ticketIds.map((id) => [id, new Map()]));
   for (const term of terms) {
+    stopWhenLeft(ctx);
     const entries = sql<{ ticket_id: number; message_id: number }>`${entriesWith(ctx, term, ticketIds)}`;
     for (const { ticket_id, message_id } of (await entries.execute(ctx.desk.storage.slow)).rows) {
       const ofTicket = counts.get(ticket_id);

@@ -29,8 +29,8 @@ export interface RowCache {
   /** The server told of a row as it is now: it need not be asked for. */
   hear(row: TicketRow): void;
   subscribe(id: number, listener: () => void): () => void;
-  /** Loads what is missing or stale among the shown ids; a new call replaces what the last one still waits for. */
-  want(ids: readonly number[]): void;
+  /** Loads what is missing or stale among the shown ids and those around them, see RowLoader. */
+  want(ids: readonly number[], near?: number): void;
   /** Something on the server changed: wanted rows are read again, the old ones stay on the screen until then. */
   markStale(): void;
   /** The rows of a customer are read again where they are wanted. */

@@ -2,12 +2,19 @@ import type { TicketRow } from '../../server/contract/desk/tickets.ts';
 
 /** Most rows that one request asks for (the contract's limit of getTicketRows). */
 const windowSize = 200;
+/** Fewer rows than these are not asked for while they are far away: a steady scroll would ask in every frame. */
+const leastFar = 50;
 /** Requests at a time: a fast scroll asks for the newest window first and forgets the ones in between. */
 const atOnce = 2;
 
 export interface RowLoader {
-  /** Loads what is missing or stale among these; a new call replaces what the last one still waits for. */
-  want(ids: readonly number[]): void;
+  /**
+   * Loads what is missing or stale among these; a new call replaces what the last one still waits for.
+   *
+   * @param near how many of them, from the first, cannot wait until there are more to be asked for with them; without
+   * it all.
+   */
+  want(ids: readonly number[], near?: number): void;
   /** These came without being asked for, as they are now. */
   know(ids: readonly number[]): void;
   /** These may be out of date: where they are wanted they are loaded again. */
@@ -25,12 +32,14 @@ export function createRowLoader(
   const loading = new Set<number>();
   let generation = 0;
   let wanted: readonly number[] = [];
+  let near = 0;
   let running = 0;
 
   const pump = () => {
     while (running < atOnce) {
       const next = wanted.filter((id) => !loading.has(id) && freshAt.get(id) !== generation).slice(0, windowSize);
-      if (next.length === 0) return;
+      const [first] = next;
+      if (first === undefined || (next.length < leastFar && wanted.indexOf(first) >= near)) return;
       void loadWindow(next, generation);
     }
   };
@@ -52,8 +61,9 @@ export function createRowLoader(
   };
 
   return {
-    want(ids) {
+    want(ids, nearest = ids.length) {
       wanted = ids;
+      near = nearest;
       pump();
     },
     know(ids) {

@@ -28,8 +28,11 @@ export function useListOrder(): ListOrder {
   const { input } = useShownList();
   const saved = useSavedViews();
   const isKnown = input !== undefined;
-  const all = useQuery({ ...idsQuery(source, input ?? {}), enabled: isKnown });
-  const first = useQuery({ ...firstPageQuery(source, input ?? {}), enabled: isKnown && all.data === undefined });
+  const ids = idsQuery(source, input ?? {});
+  const hasAll = source.queries.getQueryData(ids.queryKey) !== undefined;
+  const first = useQuery({ ...firstPageQuery(source, input ?? {}), enabled: isKnown && !hasAll });
+  // After the first page: both at once, it would wait for the half second that the ids of a very large view take.
+  const all = useQuery({ ...ids, enabled: isKnown && (hasAll || !first.isLoading) });
   const ticketId = useStore(navigation, (place) => place.ticketId);
   const list = isKnown ? JSON.stringify(input) : '';
   const order = useHeldOrder(all.data ?? first.data?.ids, ticketId, list);

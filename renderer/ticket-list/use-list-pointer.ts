@@ -11,6 +11,9 @@ export interface ListPointer {
   leave(): void;
 }
 
+/** Rows that move under the pointer have come to rest when they have not moved for so long, in ms. */
+const rest = 100;
+
 /** Keys that are held while a row is clicked. */
 const modifiers = ['Shift', 'Control', 'Meta', 'Alt'];
 
@@ -21,10 +24,12 @@ const modifiers = ['Shift', 'Control', 'Meta', 'Alt'];
 export function useListPointer(scroller: RefObject<HTMLElement | null>): ListPointer {
   const y = useRef<number>(undefined);
   const [row, setRow] = useState<number>();
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = () => {
     y.current = undefined;
     setRow(undefined);
   };
+  useEffect(() => () => clearTimeout(resting.current), []);
   useEffect(() => {
     const press = ({ key }: KeyboardEvent) => {
       if (modifiers.includes(key)) return;
@@ -41,7 +46,11 @@ export function useListPointer(scroller: RefObject<HTMLElement | null>): ListPoi
     look(rowAt, event) {
       if (event && (event.pointerType === 'touch' || !scroller.current)) return;
       if (event && scroller.current) y.current = event.clientY - scroller.current.getBoundingClientRect().top;
-      setRow(y.current === undefined ? undefined : rowAt(y.current));
+      clearTimeout(resting.current);
+      const take = () => setRow(y.current === undefined ? undefined : rowAt(y.current));
+      // While they are scrolled, no row is under it for long: to take each of them would draw the list twice a frame.
+      if (event) take();
+      else if (y.current !== undefined) resting.current = setTimeout(take, rest);
     },
   };
 }

@@ -24,6 +24,8 @@ export interface VirtualRowsProps {
 /** Rows beyond the shown ones that are drawn; and loaded: those that a fast scroll reaches within a few frames. */
 const overscan = 8;
 const ahead = 150;
+/** Of these so many are loaded at once, the others many at a time. */
+const soon = 50;
 const behind = 30;
 const barHeight = 108;
 
@@ -55,7 +57,7 @@ export function VirtualRows({ order: listed, onPress }: VirtualRowsProps) {
   const pressKey = useListKeys();
   const lastFrom = useRef(0);
   useEffect(() => {
-    source.rows.want(idsNear(order, from, until, from < lastFrom.current));
+    source.rows.want(idsNear(order, from, until, from < lastFrom.current), until - from + soon);
     lastFrom.current = from;
   }, [order, from, until, source]);
   useEffect(() => {

@@ -44,6 +44,24 @@ test('scrolling on forgets what was passed before it was asked for', async () =>
   expect(calls).toHaveLength(3);
 });
 
+test('of what is far away many are asked for at once, of what is near each', async () => {
+  const { calls, load } = asked();
+  const rows = createRowCache(load);
+  rows.put(range(1, 101).map((id) => aRow(id)));
+  rows.want(range(1, 101));
+  calls[0]?.answer(range(1, 101).map((id) => aRow(id)));
+  await settled();
+  rows.want(range(4, 104), 60);
+  rows.want(range(40, 140), 60);
+  expect(calls).toHaveLength(1);
+  rows.want(range(41, 141), 60);
+  expect(calls).toHaveLength(1);
+  rows.want(range(51, 151), 60);
+  expect(calls[1]?.ids).toEqual(range(101, 151));
+  rows.want(range(95, 195), 60);
+  expect(calls[2]?.ids).toEqual(range(151, 195));
+});
+
 test('an id that is not answered is not asked for again until something changed', async () => {
   const { calls, load } = asked();
   const rows = createRowCache(load);

@@ -57,3 +57,9 @@ test('a list by what no row tells is read again', async () => {
   server.tell('ticket', told(20, { last_update: at(50) }));
   await expect.poll(() => server.asked, { timeout: 5000 }).toEqual(['/desk/tickets/ids']);
 });
+
+test('the first page of a view is asked for before its ids, which take long', async () => {
+  const { server } = await showList();
+  const asked = server.asked.filter((path) => path === '/desk/tickets' || path === '/desk/tickets/ids');
+  expect(asked).toEqual(['/desk/tickets', '/desk/tickets/ids']);
+});

@@ -5,7 +5,7 @@ import { expandPrefixes } from './expand-prefixes.ts';
 import { nextWidth, type Slice } from './slices.ts';
 import { stopWhenLeft } from './stop-when-left.ts';
 import type { Term } from './term.ts';
-import { inTicket, ticketsWith } from './tickets-with.ts';
+import { inTicket, inTicketAmong, ticketsWith } from './tickets-with.ts';
 
 /** What a ticket has to be beside having the terms, and what the hits are sorted by. */
 export interface Wanted {
@@ -82,7 +82,8 @@ async function countUpTo({ desk, signal }: Context, term: Term, most: number): P
 
 /** Looks each of these tickets up; the terms as well. */
 function oneByOne({ ctx, terms, wanted }: Search, candidates: RawBuilder<unknown>): Promise<Hit[]> {
-  const has = terms.map((term) => sql`${term.isExcluded ? sql`not ` : sql``}${inTicket(ctx, term)}`);
+  const isIn = (term: Term) => (wanted.among ? inTicketAmong(ctx, term, wanted.among) : inTicket(ctx, term));
+  const has = terms.map((term) => sql`${term.isExcluded ? sql`not ` : sql``}${isIn(term)}`);
   return select(ctx, wanted, { candidates, conditions: has });
 }
 

@@ -28,6 +28,19 @@ export function inTicket({ desk }: Pick<Context, 'desk'>, term: Term): RawBuilde
         and rowid >= tickets.id << 31 and rowid < (tickets.id + 1) << 31)`;
 }
 
+/**
+ * The same where only these tickets come into question. SQLite: through all entries that have the term, which for a
+ * thousand tickets is quicker than a look-up for each of them.
+ */
+export function inTicketAmong(ctx: Pick<Context, 'desk'>, term: Term, ids: readonly number[]): RawBuilder<SqlBool> {
+  if (ctx.desk.storage.dialect === 'postgres' || ids.length < manyTickets) return inTicket(ctx, term);
+  const among = sql`select value from json_each(${JSON.stringify(ids)})`;
+  return sql`tickets.id in (select rowid >> 31 from search_words
+    where search_words match ${asMatch(term)} and rowid >> 31 in (${among}))`;
+}
+
+const manyTickets = 500;
+
 /** A query of the entries of these tickets that have the term: `ticket_id` and `message_id`, which is 0 for the head. */
 export function entriesWith({ desk }: Pick<Context, 'desk'>, term: Term, ids: readonly number[]): RawBuilder<unknown> {
   if (term.isWide) {

@@ -7,8 +7,8 @@ import { planList, usualLimits } from './list-plan.ts';
 import type { ListQuery } from './list-query.ts';
 import { readPlan } from './read-plan.ts';
 
-/** A list of so few tickets is searched through one by one. */
-const few = { ...usualLimits, gathered: 2000 };
+/** A list of so few tickets is read first, and only they are searched. */
+const few = { ...usualLimits, gathered: 6000 };
 
 /** The newest tickets, 10,000 at most, of a list that have the words it is searched for; in the list's order. */
 export async function searchList(

@@ -93,7 +93,7 @@ export function selectingActions(console: Console): Action[] {
   const toggleCursor = () =>
     selection.change((state, order) => {
       const id = state.cursor ?? order[0];
-      return id === undefined ? state : toggle(state, id);
+      return id === undefined ? state : toggle(state, order, id);
     });
   const all = () => selection.change(selectAll);
   const any = () => selection.getState().ids.size > 0;

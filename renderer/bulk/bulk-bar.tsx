@@ -17,7 +17,7 @@ export function BulkBar() {
   const desk = useDesk();
   const count = useStore(selection, (state) => state.ids.size);
   const total = useStore(selection, (state) => state.order.length);
-  const whole = useStore(selection, (state) => state.whole);
+  const whole = useStore(selection, (state) => state.whole && state.except.size === 0);
   if (count === 0) return null;
   return (
     <section

@@ -112,7 +112,8 @@ function usePrepared({ target, wish }: Wanted) {
   useEffect(() => {
     let prepared: BulkChangeItem | undefined;
     let isOver = false;
-    const about = target.filter ? { filter: target.filter } : { ids: [...target.ids] };
+    const { filter, except = [] } = target;
+    const about = filter ? { filter, ...(except.length > 0 ? { except: [...except] } : {}) } : { ids: [...target.ids] };
     setState({});
     void source
       .request(bulkRoutes.createBulkChange, { ...about, change: wish, dry_run: true })

@@ -1,5 +1,5 @@
 import type { Console } from '../app/console.ts';
-import { idsQuery } from '../source/queries.ts';
+import { idsQuery, type ListInput } from '../source/queries.ts';
 import { shownInput } from '../ticket-list/use-shown-list.ts';
 import type { BulkFilter } from './bulk-jobs.ts';
 
@@ -8,6 +8,8 @@ export interface Target {
   ids: readonly number[];
   /** They are all of a list: the server says which these are. */
   filter?: BulkFilter;
+  /** Those of the filter that it is not about. */
+  except?: readonly number[];
 }
 
 /** Most tickets that are changed at once, without a look at what would become of them. */
@@ -18,7 +20,7 @@ export const isFew = ({ ids, filter }: Target): boolean => filter === undefined 
 /** The tickets that an action is about: the selected ones, else the open one, else the one under the keyboard. */
 export function targetOf(console: Console): Target {
   const { ids, whole, order, cursor } = console.selection.getState();
-  if (whole) return wholeList(console, order);
+  if (whole) return wholeList(console, shownInput(console));
   if (ids.size > 0) return { ids: [...ids] };
   const open = console.navigation.getState().ticketId;
   const one = open ?? (cursor !== undefined && order.includes(cursor) ? cursor : undefined);
@@ -31,12 +33,13 @@ export function targetCount(console: Console): number {
   return size > 0 ? size : targetOf(console).ids.length;
 }
 
-/** A list that is short and known to its end is its tickets; any other is its filter. */
-function wholeList(console: Console, order: readonly number[]): Target {
-  const input = shownInput(console);
-  if (!input) return { ids: order };
-  const isKnown = console.source.queries.getQueryData(idsQuery(console.source, input).queryKey) !== undefined;
-  if (isKnown && order.length <= fewTickets) return { ids: order };
+/** A list that is short and known to its end is its tickets; any other is its filter, but for what was taken out. */
+function wholeList({ source, selection }: Console, input: ListInput | undefined): Target {
+  const { ids: selected, except } = selection.getState();
+  const ids = [...selected];
+  if (!input) return { ids };
+  const isKnown = source.queries.getQueryData(idsQuery(source, input).queryKey) !== undefined;
+  if (isKnown && ids.length <= fewTickets) return { ids };
   const { sort: _, ...filter } = input;
-  return { ids: order, filter };
+  return { ids, filter, ...(except.size > 0 ? { except: [...except] } : {}) };
 }

@@ -8,6 +8,8 @@ export interface Selection {
   ids: SelectedIds;
   /** All of the list is selected, also what comes into it. */
   whole: boolean;
+  /** Rows of a whole list that were taken out again. */
+  except: ReadonlySet<number>;
   /** Where a range began; Shift extends from here. */
   anchor: number | undefined;
   /** Ids of the range that Shift made last: extending again replaces them. */
@@ -20,6 +22,7 @@ export const nothingSelected: Selection = {
   cursor: undefined,
   ids: new Set(),
   whole: false,
+  except: new Set(),
   anchor: undefined,
   range: [],
   lostAt: undefined,
@@ -44,14 +47,15 @@ export function reorder(selection: Selection, before: readonly number[], after: 
   const { cursor, ids } = selection;
   const at = cursor === undefined ? -1 : before.indexOf(cursor);
   const lost = at !== -1 && !after.includes(cursor ?? 0);
-  if (!lost && selection.whole) return { ...selection, ids: allOf(after) };
+  if (!lost && selection.whole && selection.except.size === 0) return { ...selection, ids: allOf(after) };
   if (!lost && ids.size === 0) return selection;
   const left = new Set(after);
-  const kept = selection.whole ? allOf(after) : new Set([...ids].filter((id) => left.has(id)));
+  const except = new Set([...selection.except].filter((id) => left.has(id)));
+  const kept = selection.whole ? allOf(after, except) : new Set([...ids].filter((id) => left.has(id)));
   const range = selection.range.filter((id) => left.has(id));
-  if (!lost) return { ...selection, ids: kept, range };
+  if (!lost) return { ...selection, ids: kept, except, range };
   const next = before.slice(at).find((id) => left.has(id));
-  return { ...selection, ids: kept, range, lostAt: next === undefined ? after.length : after.indexOf(next) };
+  return { ...selection, ids: kept, except, range, lostAt: next === undefined ? after.length : after.indexOf(next) };
 }
 
 export const moveTo = (selection: Selection, cursor: number | undefined): Selection => ({
@@ -60,10 +64,20 @@ export const moveTo = (selection: Selection, cursor: number | undefined): Select
   lostAt: undefined,
 });
 
-export function toggle(selection: Selection, id: number): Selection {
-  const ids = new Set(selection.ids);
-  if (!ids.delete(id)) ids.add(id);
-  return { cursor: id, ids, whole: false, anchor: id, range: [], lostAt: undefined };
+/** Of a whole list a row is taken out, and put back: it stays whole but for those, with what comes into it. */
+export function toggle(selection: Selection, order: readonly number[], id: number): Selection {
+  const place = { cursor: id, anchor: id, range: [], lostAt: undefined };
+  if (selection.whole) {
+    const except = toggled(selection.except, id);
+    return { ...selection, ...place, except, ids: allOf(order, except) };
+  }
+  return { ...nothingSelected, ...place, ids: toggled(selection.ids, id) };
+}
+
+function toggled(ids: Iterable<number>, id: number): Set<number> {
+  const others = new Set(ids);
+  if (!others.delete(id)) others.add(id);
+  return others;
 }
 
 /** Selects everything from the anchor (else the cursor) to `to`, in place of the last range. */
@@ -74,21 +88,24 @@ export function extendTo(selection: Selection, order: readonly number[], to: num
   const ids = new Set(selection.ids);
   for (const id of selection.range) ids.delete(id);
   for (const id of range) ids.add(id);
-  return { cursor: to, ids, whole: false, anchor: from === -1 ? to : anchor, range, lostAt: undefined };
+  return { ...nothingSelected, cursor: to, ids, anchor: from === -1 ? to : anchor, range };
 }
 
 export const selectAll = (selection: Selection, order: readonly number[]): Selection => ({
   ...selection,
   ids: allOf(order),
   whole: true,
+  except: nothingSelected.except,
   range: [],
 });
 
-/** Every row of a list. It is asked about rows of that list only. */
-const allOf = (order: readonly number[]): SelectedIds => ({
-  size: order.length,
-  has: () => true,
-  [Symbol.iterator]: () => order[Symbol.iterator](),
+/** Every row of a list but for some of them. It is asked about rows of that list only. */
+const allOf = (order: readonly number[], except: ReadonlySet<number> = nothingSelected.except): SelectedIds => ({
+  size: order.length - except.size,
+  has: (id) => !except.has(id),
+  *[Symbol.iterator]() {
+    for (const id of order) if (!except.has(id)) yield id;
+  },
 });
 
 export const selectNothing = (selection: Selection): Selection => ({

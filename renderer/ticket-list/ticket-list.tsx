@@ -24,7 +24,7 @@ export function TicketList() {
     (event: MouseEvent, id: number) => {
       const onBox = event.target instanceof Element && event.target.closest('[data-select]') !== null;
       if (event.shiftKey) selection.change((state, ids) => extendTo(state, ids, id));
-      else if (onBox || event.metaKey || event.ctrlKey) selection.change((state) => toggle(state, id));
+      else if (onBox || event.metaKey || event.ctrlKey) selection.change((state, ids) => toggle(state, ids, id));
       else {
         selection.setState({ cursor: id, anchor: undefined, range: [], lostAt: undefined });
         navigation.go({ ticketId: id });

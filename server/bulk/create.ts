@@ -1,7 +1,7 @@
 import { type Context, callingAgent } from '../context.ts';
 import type { BulkWish, bulkRoutes } from '../contract/desk/bulk-changes.ts';
 import type { RouteCall } from '../contract/route.ts';
-import { invalid } from '../errors.ts';
+import { invalid, invalidField } from '../errors.ts';
 import { transaction } from '../storage/transaction.ts';
 import { listIds } from '../ticket/list-ids.ts';
 import { toListQuery } from '../ticket/list-query.ts';
@@ -33,11 +33,13 @@ export async function createBulkChange(ctx: Context, { dry_run, ...input }: Inpu
 }
 
 /** Ascending, each once. */
-async function chosenIds(ctx: Context, { ids, filter }: Pick<Input, 'ids' | 'filter'>): Promise<number[]> {
+async function chosenIds(ctx: Context, { ids, filter, except }: Omit<Input, 'change' | 'dry_run'>): Promise<number[]> {
   if ((ids === undefined) === (filter === undefined)) throw invalid('Send either ids or filter.');
+  if (except && !filter) throw invalidField('except', 'goes with a filter');
   if (ids) return [...new Set(ids)].sort((a, b) => a - b);
   const listed = await listIds(ctx, await toListQuery(ctx, { ...filter, sort: '-last_update' }));
-  return listed.map(({ id }) => id).sort((a, b) => a - b);
+  const left = new Set(except);
+  return listed.flatMap(({ id }) => (left.has(id) ? [] : id)).sort((a, b) => a - b);
 }
 
 function insert(ctx: Context, change: BulkWish, total: number): Promise<number> {

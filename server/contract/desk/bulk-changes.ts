@@ -90,7 +90,7 @@ export const bulkRoutes = {
       'Freezes the tickets of a list or filter and says what a change would do; with dry_run it waits for `run`.',
     body: 'fields',
     documented: 'application/json',
-    lists: ['ids'],
+    lists: ['ids', 'except'],
     input: z.object({
       ids: z
         .array(id())
@@ -98,6 +98,11 @@ export const bulkRoutes = {
         .max(bulkIdLimit, { error: `must be at most ${bulkIdLimit} ids; name more by a filter` })
         .exactOptional(),
       filter: ticketFilterSchema.exactOptional(),
+      except: z
+        .array(id())
+        .max(bulkIdLimit, { error: `must be at most ${bulkIdLimit} ids` })
+        .exactOptional()
+        .describe('Tickets of the filter that it is not about.'),
       change: bulkWish,
       dry_run: flag().default(false),
     }),

@@ -35,7 +35,7 @@ describe('ranges', () => {
   });
 
   test('extending again replaces the last range and keeps what was ticked before', () => {
-    const ticked = toggle(toggle(nothingSelected, 50), 10);
+    const ticked = toggle(toggle(nothingSelected, order, 50), order, 10);
     const wide = extendTo(ticked, order, 30);
     expect(ids(wide)).toEqual([10, 20, 30, 50]);
     expect(ids(extendTo(wide, order, 20))).toEqual([10, 20, 50]);
@@ -54,12 +54,16 @@ describe('ranges', () => {
 });
 
 describe('a list that changes', () => {
-  test('selected as a whole it stays so, with what came into it, until a row is taken out', () => {
+  test('selected as a whole it stays so, with what came into it, but for the rows that are taken out', () => {
     const all = reorder(selectAll(at(20), order), order, [60, 10, 20]);
     expect([all.whole, all.ids.size, ids(all)]).toEqual([true, 3, [10, 20, 60]]);
-    const most = toggle(all, 20);
-    expect([most.whole, ids(most)]).toEqual([false, [10, 60]]);
-    expect(ids(reorder(most, [60, 10, 20], [70, 60, 10, 20]))).toEqual([10, 60]);
+    const most = toggle(all, [60, 10, 20], 20);
+    expect([most.whole, most.ids.size, ids(most), most.ids.has(20)]).toEqual([true, 2, [10, 60], false]);
+    const grown = reorder(most, [60, 10, 20], [70, 60, 10, 20]);
+    expect([grown.ids.size, ids(grown), [...grown.except]]).toEqual([3, [10, 60, 70], [20]]);
+    const shrunk = reorder(grown, [70, 60, 10, 20], [70, 60]);
+    expect([shrunk.ids.size, ids(shrunk), [...shrunk.except]]).toEqual([2, [60, 70], []]);
+    expect(ids(toggle(most, [60, 10, 20], 20))).toEqual([10, 20, 60]);
     expect([selectNothing(all).whole, extendTo(all, order, 30).whole]).toEqual([false, false]);
   });
 

@@ -17,6 +17,22 @@ const until = (desk: TestDesk, id: number, state: BulkState) => untilBulk(desk.a
 const ticketsOf = ({ ctx }: TestDesk) => ctx.db.selectFrom('tickets').selectAll().orderBy('id').execute();
 
 describe('a bulk change', () => {
+  test('changes the tickets of a filter but for some, which stay as they are', async ({ desk }) => {
+    const [a, b, c] = await arrangeTickets(desk.ctx, [{ status: 'open' }, { status: 'open' }, { status: 'open' }]);
+    const change = { status: 'solved' } as const;
+    // Of more than the filter has nothing is said.
+    const job = await doBulk(desk, { filter: { status: ['open'] }, except: [b.id, 999], change });
+    expect([job.total, job.outcomes]).toEqual([2, { changed: 2 }]);
+    const rows = await desk.ctx.db.selectFrom('tickets').select(['id', 'status']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { id: a.id, status: 'solved' },
+      { id: b.id, status: 'open' },
+      { id: c.id, status: 'solved' },
+    ]);
+    const alone = await desk.answer(createBulkChange, { ids: [a.id], except: [b.id], change });
+    expect(alone).toMatchObject({ status: 400, body: { message: 'except goes with a filter.' } });
+  });
+
   test('changes exactly the tickets of a filter, with history, counts and notifications', async ({ desk }) => {
     const kim = await arrangeAgent(desk);
     await arrangeTickets(

@@ -17,6 +17,10 @@ export function translateError(error: unknown, location: string): unknown {
   }
   // query_canceled: PostgreSQL's statement_timeout.
   if (code === '57014') return unavailable('This takes too long. Ask for less, or try again in a moment.', error);
+  // Of the driver, without a code: every connection was taken for as long as one waits.
+  if (error.message === 'timeout exceeded when trying to connect') {
+    return unavailable('The desk has too much to do. Try again in a moment.', error);
+  }
   if (code.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN' || code === 'EACCES' || code === 'EROFS') {
     return unavailable(
       `${location} cannot be written. Give yourself write access to it or choose another directory with --data.`,

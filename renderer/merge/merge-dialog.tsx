@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TicketRow } from '../../server/contract/desk/tickets.ts';
@@ -8,6 +8,7 @@ import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Keycap } from '../design/keycap.tsx';
+import { useChoice } from '../design/use-choice.ts';
 import { MergePreview } from './merge-preview.tsx';
 import { previewQuery } from './merge-queries.ts';
 import { TargetList, targetOption } from './target-list.tsx';
@@ -25,10 +26,17 @@ function Asking({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation();
   const { panels, merger } = useConsole();
   const [wanted, setWanted] = useState('');
-  const [at, setAt] = useState(0);
   const groups = useTargets(ids, wanted);
   const found = groups?.flatMap(({ rows }) => rows) ?? [];
-  const target = found[Math.min(at, found.length - 1)];
+  const {
+    current: target,
+    point,
+    field,
+  } = useChoice(found, {
+    list: 'merge-targets',
+    idOf: ({ id }) => targetOption(id),
+    onChoose: (into) => merge(into),
+  });
   const preview = usePreview(target, ids);
   const merge = (into: TicketRow | undefined) => {
     if (!into || preview.error) return;
@@ -38,13 +46,6 @@ function Asking({ ids }: { ids: readonly number[] }) {
     panels.close();
     void merger.merge({ id: into.id, ...version(seen?.target) }, sources);
   };
-  const press = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined) setAt((Math.min(at, found.length - 1) + by + found.length) % Math.max(1, found.length));
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) merge(target);
-    else return;
-    event.preventDefault();
-  };
   const title = ids.length === 1 ? t('merge.title', { id: ids[0] }) : t('merge.titleSeveral', { count: ids.length });
   return (
     <Dialog open onClose={panels.close} title={title} width={600} holdsInput>
@@ -53,21 +54,19 @@ function Asking({ ids }: { ids: readonly number[] }) {
         <input
           autoFocus
           role="combobox"
+          {...field}
           aria-expanded="true"
-          aria-controls="merge-targets"
           aria-label={t('merge.find')}
-          {...(target ? { 'aria-activedescendant': targetOption(target.id) } : {})}
           value={wanted}
           onChange={(event) => {
             setWanted(event.target.value);
-            setAt(0);
+            point(0);
           }}
-          onKeyDown={press}
           placeholder={t('merge.placeholder')}
           className="h-8 min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink3"
         />
       </div>
-      <TargetList groups={groups} current={target} wanted={wanted} onPoint={(row) => setAt(found.indexOf(row))} />
+      <TargetList groups={groups} current={target} wanted={wanted} onPoint={(row) => point(found.indexOf(row))} />
       <MergePreview
         target={target}
         count={sourcesFor(target, ids).length}

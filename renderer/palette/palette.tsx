@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Action, actionGroups } from '../action/action.ts';
 import { showView } from '../action/move.ts';
@@ -7,6 +7,7 @@ import { useActions } from '../action/use-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { Icon } from '../design/icon.tsx';
+import { useChoice } from '../design/use-choice.ts';
 import { useReturnFocus } from '../design/use-return-focus.ts';
 import { findEntries, type PaletteEntry, readTicketNumber } from './find-entries.ts';
 import { PaletteResults } from './palette-results.tsx';
@@ -19,7 +20,6 @@ export function Palette() {
   const entries = useEntries();
   const returnFocus = useReturnFocus();
   const [wanted, setWanted] = useState('');
-  const [at, setAt] = useState(0);
   const listed = useListed(wanted.trim() !== '');
   const numbered = useNumbered(wanted);
   const recent = useRecent(wanted);
@@ -32,13 +32,11 @@ export function Palette() {
     panels.close();
     entry.run();
   };
-  const press = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined) setAt((at + by + found.length) % Math.max(1, found.length));
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(found[at]);
-    else return;
-    event.preventDefault();
-  };
+  const { current, point, field } = useChoice(found, {
+    list: 'palette-results',
+    idOf: ({ id }) => `palette-${id}`,
+    onChoose: choose,
+  });
   return (
     <Dialog.Root open onOpenChange={(open) => open || panels.close()}>
       <Dialog.Portal>
@@ -54,21 +52,19 @@ export function Palette() {
               // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to type in it
               autoFocus
               role="combobox"
+              {...field}
               aria-expanded="true"
-              aria-controls="palette-results"
               aria-label={t('palette.label')}
-              {...(found[at] ? { 'aria-activedescendant': `palette-${found[at].id}` } : {})}
               value={wanted}
               onChange={(event) => {
                 setWanted(event.target.value);
-                setAt(0);
+                point(0);
               }}
-              onKeyDown={press}
               placeholder={t('palette.placeholder')}
               className="min-w-0 flex-1 bg-transparent text-[15px] outline-none placeholder:text-ink3"
             />
           </div>
-          <PaletteResults found={found} at={at} onPoint={setAt} onChoose={choose} />
+          <PaletteResults found={found} at={current ? found.indexOf(current) : -1} onPoint={point} onChoose={choose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../design/icon.tsx';
+import { useChoice } from '../design/use-choice.ts';
 import { hasWords, wordsIn } from '../palette/find-entries.ts';
 
 export interface PickerOption {
@@ -32,26 +33,23 @@ export interface PickerProps {
 export function Picker(props: PickerProps) {
   const { label, placeholder, options, more = [], onChoose, several = false, create, onFind, children } = props;
   const [wanted, setWanted] = useState('');
-  const [at, setAt] = useState(() => Math.max(0, several ? 0 : options.findIndex(({ checked }) => checked)));
   const list = useId();
   const words = wordsIn(wanted);
   const all = words.length > 0 ? [...options, ...more] : options;
   const matching = onFind ? options : all.filter((option) => hasWords(option.label, words));
   const created = wanted.trim() === '' ? undefined : create?.(wanted.trim());
   const found = created ? [...matching, created] : matching;
-  const current = found[Math.min(at, found.length - 1)];
   const choose = (option: PickerOption | undefined) => {
     if (!option) return;
     setWanted('');
     onChoose(option.id);
   };
-  const press = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined) setAt((Math.min(at, found.length - 1) + by + found.length) % Math.max(1, found.length));
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(current);
-    else return;
-    event.preventDefault();
-  };
+  const { current, point, field } = useChoice(found, {
+    list,
+    idOf: ({ id }) => `${list}-${id}`,
+    onChoose: choose,
+    start: Math.max(0, several ? 0 : options.findIndex(({ checked }) => checked)),
+  });
   return (
     <>
       <div className="border-line border-b px-3 py-2">
@@ -59,18 +57,16 @@ export function Picker(props: PickerProps) {
           // biome-ignore lint/a11y/noAutofocus: a list that was opened to type in it; at once, for who types fast
           autoFocus
           role="combobox"
+          {...field}
           aria-expanded="true"
-          aria-controls={list}
           aria-label={label}
-          {...(current ? { 'aria-activedescendant': `${list}-${current.id}` } : {})}
           value={wanted}
           placeholder={placeholder}
           onChange={(event) => {
             setWanted(event.target.value);
             onFind?.(event.target.value);
-            setAt(0);
+            point(0);
           }}
-          onKeyDown={press}
           className="w-full bg-transparent outline-none placeholder:text-ink3"
         />
       </div>
@@ -80,7 +76,7 @@ export function Picker(props: PickerProps) {
         several={several}
         found={found}
         current={current}
-        onPoint={(option) => setAt(found.indexOf(option))}
+        onPoint={(option) => point(found.indexOf(option))}
         onChoose={choose}
       />
       {children}

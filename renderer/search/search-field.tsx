@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useConsole } from '../app/console.ts';
 import { searchView } from '../app/route.ts';
 import { Icon } from '../design/icon.tsx';
+import { useChoice } from '../design/use-choice.ts';
 import { listElementId } from '../ticket-list/show-newest.ts';
 import type { Suggestion } from './suggest.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -19,7 +20,6 @@ export function SearchField() {
   const isOpen = useStore(search, (state) => state.isOpen);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(shown);
-  const [at, setAt] = useState(-1);
   const [isTyping, setTyping] = useState(false);
   const offered = useSuggestions(typed);
   const found = isTyping ? offered : [];
@@ -43,7 +43,7 @@ export function SearchField() {
   }, [asked]);
   const choose = ({ id, text }: Suggestion) => {
     setTyped(text);
-    setAt(-1);
+    point(-1);
     if (id.startsWith('recent-')) submit(text);
   };
   const submit = (q: string) => {
@@ -58,17 +58,25 @@ export function SearchField() {
     field.current?.blur();
     document.getElementById(listElementId)?.focus();
   };
+  const {
+    current,
+    point,
+    field: keys,
+  } = useChoice(found, {
+    list,
+    idOf: ({ id }) => `${list}-${id}`,
+    start: -1,
+    onChoose: (chosen) => (chosen ? choose(chosen) : submit(typed)),
+    onKey: (event, chosen) => {
+      if (event.key === 'Tab' && chosen && !event.shiftKey) choose(chosen);
+      else if (event.key === 'Escape') chosen ? point(-1) : leave();
+      else return false;
+      return true;
+    },
+  });
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const chosen = found[at];
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined) setAt((at + by + found.length + (at < 0 && by < 0 ? 1 : 0)) % Math.max(1, found.length));
-    else if (event.key === 'Enter') chosen ? choose(chosen) : submit(typed);
-    else if (event.key === 'Tab' && chosen && !event.shiftKey) choose(chosen);
-    else if (event.key === 'Escape') found.length > 0 && at >= 0 ? setAt(-1) : leave();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    keys.onKeyDown(event);
+    if (event.defaultPrevented) event.stopPropagation();
   };
   return (
     <search className="flex min-w-0 flex-1 items-center gap-2">
@@ -77,11 +85,10 @@ export function SearchField() {
         ref={field}
         id="search-field"
         role="combobox"
+        {...keys}
         aria-label={t('search.label')}
         aria-expanded={found.length > 0}
-        aria-controls={list}
         aria-autocomplete="list"
-        {...(found[at] ? { 'aria-activedescendant': `${list}-${found[at].id}` } : {})}
         value={typed}
         placeholder={t('search.placeholder')}
         maxLength={1000}
@@ -95,7 +102,7 @@ export function SearchField() {
         onChange={(event) => {
           setTyped(event.target.value);
           setTyping(true);
-          setAt(-1);
+          point(-1);
         }}
         onKeyDown={press}
         className="h-7 min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink3"
@@ -110,7 +117,7 @@ export function SearchField() {
       >
         <Icon name="close" size={14} />
       </button>
-      <Suggestions found={found} at={at} onChoose={choose} />
+      <Suggestions found={found} at={current ? found.indexOf(current) : -1} onChoose={choose} />
     </search>
   );
 }

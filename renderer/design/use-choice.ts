@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useState } from 'react';
+
+const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+export interface ChoiceOptions<Option> {
+  /** Id of the element that lists the options. */
+  list: string;
+  /** Id of the element of an option. */
+  idOf(option: Option): string;
+  /** Enter: with undefined where the keyboard is on none. */
+  onChoose(option: Option | undefined): void;
+  /** Where the keyboard begins; -1 for none, from where the arrows lead to both ends. 0 unless said otherwise. */
+  start?: number;
+  /** Another key; true when it meant something. */
+  onKey?(event: KeyboardEvent, current: Option | undefined): boolean;
+}
+
+export interface Choice<Option> {
+  /** What the keyboard is on. */
+  current: Option | undefined;
+  point(at: number): void;
+  /** The field that keeps the focus while arrows go through the options and Enter chooses. */
+  field: {
+    'aria-controls': string;
+    'aria-activedescendant'?: string;
+    onKeyDown(event: KeyboardEvent): void;
+  };
+}
+
+/** Choosing from a list below a field, by keyboard: the one way for the palette, pickers, dialogs and the search. */
+export function useChoice<Option>(
+  options: readonly Option[],
+  { list, idOf, onChoose, start = 0, onKey }: ChoiceOptions<Option>,
+): Choice<Option> {
+  const [at, point] = useState(start);
+  // Where none can be meant, an option that is gone is none; elsewhere it is the last one that is left.
+  const here = at < options.length ? at : start < 0 ? -1 : options.length - 1;
+  const current = options[here];
+  const move = (by: number) => {
+    // From none, up leads to the last one.
+    const from = here < 0 && by < 0 ? 0 : here;
+    point((from + by + options.length) % Math.max(1, options.length));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const by = arrows[event.key];
+    if (by !== undefined) move(by);
+    else if (event.key === 'Enter') onChoose(current);
+    else if (!onKey?.(event, current)) return;
+    event.preventDefault();
+  };
+  const active = current === undefined ? {} : { 'aria-activedescendant': idOf(current) };
+  return { current, point, field: { 'aria-controls': list, ...active, onKeyDown } };
+}

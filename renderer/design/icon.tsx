@@ -17,6 +17,7 @@ const paths = {
   plus: 'M9 4v10M4 9h10',
   merge: 'M5 3.5v3.2a3.3 3.3 0 0 0 3.3 3.3h4.2M5 14.5v-11M10 7.5l2.8 2.5-2.8 2.5',
   more: 'M4 9h.01M9 9h.01M14 9h.01',
+  sort: 'M5 3.5v11M2.5 12L5 14.5L7.5 12M9.5 4.5h6M9.5 9h4.5M9.5 13.5h3',
   up: 'M9 14V4M5 8l4-4 4 4',
   sample: 'M3 4.5h12v9H3zM3 8h12M7 8v5.5',
   server: 'M3.5 4h11v4h-11zM3.5 10h11v4h-11zM6 6h.01M6 12h.01',

@@ -36,6 +36,8 @@ export const ListHeader = memo(function ListHeader({ total, isExact }: ListHeade
   const sorts = view === searchView ? searchSorts : searchSorts.filter((one) => one !== 'relevance');
   const isOfNewest = sort === 'relevance' && !isExact && total !== undefined;
   const order = isOfNewest ? t('list.bestOfNewest', { count: total }) : t(`list.sorts.${sort}`);
+  // The view's name comes first: where it is a menu as well, the order is told by its icon.
+  const isTight = width < foldSide && view !== searchView;
   const isOpen = useStore(search, (state) => state.isOpen);
   const isSearching = features.includes('search') && (isOpen || view === searchView);
   return (
@@ -71,8 +73,8 @@ export const ListHeader = memo(function ListHeader({ total, isExact }: ListHeade
       {isSearching && view !== searchView ? null : (
         <Menu
           label={`${t('list.sort')}: ${order}`}
-          trigger={<Button look="ghost" className="max-w-[60%] shrink-0" />}
-          shown={<span className="truncate">{order}</span>}
+          trigger={<Button look="ghost" title={order} className={`max-w-[60%] shrink-0 ${isTight ? 'px-1.5' : ''}`} />}
+          shown={isTight ? <Icon name="sort" size={16} /> : <span className="truncate">{order}</span>}
         >
           <MenuChoice<SearchSort>
             value={sort}

@@ -18,8 +18,8 @@ export async function describeCustomer(ctx: Context, id: number): Promise<Custom
   const stored = await ctx.db
     .selectFrom('customers')
     .innerJoin('brands', 'brands.id', 'customers.brand_id')
-    .selectAll('customers')
-    .select('brands.name as brand_name')
+    .select(['customers.id', 'customers.brand_id', 'external_primary_id', 'firstname', 'lastname'])
+    .select(['customers.created_at', 'customers.updated_at', 'brands.name as brand_name'])
     .where('customers.id', '=', id)
     .where((eb) => canSeeBrand(ctx.actor, eb.ref('customers.brand_id')))
     .executeTakeFirst();

@@ -8,7 +8,7 @@ export interface CustomersTable {
   external_primary_id: string;
   firstname: string;
   lastname: string;
-  /** The names as they are looked for: words without case and accents (customer/name-keys.ts). */
+  /** The names as they are looked for: words without case and accents (search/name-keys.ts). */
   firstname_key: string;
   lastname_key: string;
   created_at: number;

@@ -7,8 +7,10 @@ import type { SampleTicket } from './sample-ticket.ts';
 import type { Company } from './set-up-company.ts';
 
 const day = 24 * 60 * 60 * 1000;
+/** So many of the newest: not those since an hour of the clock, or a sample made at night would have others. */
+const unread = 4;
 
-/** The administrator's notifications: what happened to their tickets in the last ten days, today's still unread. */
+/** The administrator's notifications: what happened to their tickets in the last ten days, the newest still unread. */
 export async function tellAdministrator(
   ctx: WriteContext,
   { adminId }: Company,
@@ -19,9 +21,10 @@ export async function tellAdministrator(
     .flatMap((ticket) => notificationsOf(ticket, adminId))
     .filter(({ created_at }) => now - created_at < 10 * day)
     .sort((a, b) => a.created_at - b.created_at)
-    .map((row) => {
-      const isRead = now - row.created_at > day / 2;
-      return { ...row, user_id: adminId, is_read: isRead ? 1 : 0, read_at: isRead ? row.created_at + day / 4 : null };
+    .map((row, at, { length }) => {
+      const isRead = at < length - unread;
+      const read_at = isRead ? Math.min(row.created_at + day / 4, now) : null;
+      return { ...row, user_id: adminId, is_read: isRead ? 1 : 0, read_at };
     });
   await insertRows(ctx.tx, ctx.desk.storage.dialect, 'notifications', rows);
 }

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { sampleRoutes } from '../../../server/contract/desk/samples.ts';
+import { deskTicketRoutes } from '../../../server/contract/desk/tickets.ts';
 import { viewRoutes } from '../../../server/contract/desk/views.ts';
 import { createSample } from '../../../server/sample/create-sample.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
@@ -91,6 +92,23 @@ describe('the sample', () => {
     expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['mentioned', 'customer_replied']));
     expect(told[0]).toMatchObject({ user_id: 1, is_read: 0 });
     expect(told.at(-1)).toMatchObject({ is_read: 1 });
+  });
+
+  test.for([
+    ['Monday', 2, 9],
+    ['Wednesday', 4, 0],
+    ['Friday', 6, 23],
+    ['Sunday', 8, 4],
+  ] as const)('is the same desk whenever it is made: %s, %i March, %i:00', async ([, date, hour], { desk, clock }) => {
+    clock.now = Date.UTC(2026, 2, date, hour);
+    await createSample(desk.ctx);
+    const { item: counts } = await desk.request(deskTicketRoutes.countTickets, {});
+    const unread = await desk.ctx.db.selectFrom('notifications').select('id').where('is_read', '=', 0).execute();
+    expect({ needs_answer: counts.needs_answer, all: counts.all, unread: unread.length }).toEqual({
+      needs_answer: 17,
+      all: 120,
+      unread: 4,
+    });
   });
 
   test('has what windows find hard: a long case, a long word, a mail of megabytes', async ({ desk }) => {

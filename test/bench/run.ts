@@ -53,8 +53,10 @@ const benches = {
   },
   bulk: async () => {
     process.stdout.write('\nBulk changes at 450,000 tickets, four connections reading meanwhile (ms)\n');
-    const [ten] = await benchBulk();
-    process.stdout.write(`10,000 tickets changed in ${ten?.run} ms (wanted: below 3,000)\n`);
+    const [row, , spread] = await benchBulk();
+    process.stdout.write(
+      `10,000 tickets changed in ${row?.run} ms, or ${spread?.run} ms all over (wanted: below 3,000)\n`,
+    );
   },
   customers: async () => {
     process.stdout.write('\nCustomer list and searches of 56,250 customers, 16 connections\n');

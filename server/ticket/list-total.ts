@@ -75,8 +75,12 @@ async function lookBeyond(ctx: Context, query: ListQuery, end: PageEnd | undefin
   return { total, isExact: looked < limit };
 }
 
-/** Whether a ticket comes behind a place in the list's order. Said twice: the first finds it in an index of expressions. */
+/**
+ * Whether a ticket comes behind a place in the list's order. Said twice: the first finds it in an index, also of
+ * expressions; the second is a value to both databases, as SQLite takes two bounds for so few rows that it would rather
+ * go by another index (+).
+ */
 export function isBehind(query: ListQuery, { value, id }: ListedId) {
   const [order, [, beyond]] = [orderOf(query), directionOf(query.sort)];
-  return sql<SqlBool>`(${order} ${beyond}= ${value} and (${order}, tickets.id) ${beyond} (${value}, ${id}))`;
+  return sql<SqlBool>`(${order} ${beyond}= ${value} and (+(${order}), +tickets.id) ${beyond} (${value}, ${id}))`;
 }

@@ -144,6 +144,18 @@ describe('a list', () => {
     expect(steps[0]).toMatch(desk.desk.storage.dialect === 'sqlite' ? /COVERING INDEX tickets_by_/ : /tickets_by_/);
   });
 
+  test('goes on behind a page by the index that it began with, whoever asks', async ({ desk }) => {
+    await arrange(desk);
+    await makeLarge(desk);
+    const { server } = await arrangeAgent(desk, { brands: [1], groups: [1] });
+    const input = { assigned_group_id: '1', sort: '-last_update', limit: 1 } as const;
+    const { next } = (await desk.answer(listTickets, input, server)).body as { next: string };
+    const queries = await recordQueries(desk, () => desk.answer(listTickets, { ...input, cursor: next }, server));
+    const walk = queries.find(({ sql }) => /"tickets"\."id", .* as "value"/s.test(sql)) ?? { sql: '', parameters: [] };
+    const indexes = (await explain(desk, walk)).flatMap((step) => /tickets_(by|waiting)\w*/.exec(step)?.[0] ?? []);
+    expect(new Set(indexes)).toEqual(new Set(['tickets_by_group']));
+  });
+
   test('of somebody who sees one group walks an index too', async ({ desk }) => {
     await arrange(desk);
     const { server } = await arrangeAgent(desk, { brands: [1], groups: [1] });

@@ -36,7 +36,7 @@ export const ListHeader = memo(function ListHeader({ total, isExact }: ListHeade
   const sorts = view === searchView ? searchSorts : searchSorts.filter((one) => one !== 'relevance');
   const isOfNewest = sort === 'relevance' && !isExact && total !== undefined;
   const order = isOfNewest ? t('list.bestOfNewest', { count: total }) : t(`list.sorts.${sort}`);
-  // The view's name comes first: where it is a menu as well, the order is told by its icon.
+  // The view's name comes first: of the order there is what room is left, or its icon where the name is a menu.
   const isTight = width < foldSide && view !== searchView;
   const isOpen = useStore(search, (state) => state.isOpen);
   const isSearching = features.includes('search') && (isOpen || view === searchView);
@@ -48,7 +48,7 @@ export const ListHeader = memo(function ListHeader({ total, isExact }: ListHeade
           <SearchField />
         </>
       ) : (
-        <h2 title={name(view)} className="min-w-0 truncate font-semibold">
+        <h2 title={name(view)} className={`truncate font-semibold ${isTight ? 'min-w-0' : 'max-w-[60%] shrink-0'}`}>
           {width < foldSide ? <ViewMenu view={view} /> : name(view)}
         </h2>
       )}
@@ -73,7 +73,7 @@ export const ListHeader = memo(function ListHeader({ total, isExact }: ListHeade
       {isSearching && view !== searchView ? null : (
         <Menu
           label={`${t('list.sort')}: ${order}`}
-          trigger={<Button look="ghost" title={order} className={`max-w-[60%] shrink-0 ${isTight ? 'px-1.5' : ''}`} />}
+          trigger={<Button look="ghost" title={order} className={isTight ? 'px-1.5' : 'min-w-0 shrink!'} />}
           shown={isTight ? <Icon name="sort" size={16} /> : <span className="truncate">{order}</span>}
         >
           <MenuChoice<SearchSort>

@@ -9,6 +9,7 @@ import { transaction } from '../storage/transaction.ts';
 import type { Timestamp } from '../time.ts';
 import { generateCustomers } from './generate-customers.ts';
 import { insertMarks } from './insert-marks.ts';
+import { insertUnusual } from './insert-unusual.ts';
 import { volumeTicket } from './volume-ticket.ts';
 
 export interface Volume {
@@ -42,12 +43,14 @@ export async function generateVolume(
   const run = await nextRun(ctx);
   const count = Math.max(1, Math.ceil(volume.tickets / 8));
   const customers = await generateCustomers(ctx, { count, brandId: company.brandId, run }, random);
+  const unusual = await insertUnusual(ctx, { company, customers }, volume);
+  const others = { tickets: volume.tickets - unusual.tickets, messages: volume.messages - unusual.messages };
   const now = ctx.now();
-  const perTransaction = Math.max(1, Math.floor((messagesPerTransaction * volume.tickets) / volume.messages));
-  for (let start = 0; start < volume.tickets; start += perTransaction) {
-    const end = Math.min(start + perTransaction, volume.tickets);
-    await insertSlice(ctx, { company, customers, volume, now, start, end }, random);
-    onProgress(end);
+  const perTransaction = Math.max(1, Math.floor((messagesPerTransaction * others.tickets) / others.messages));
+  for (let start = 0; start < others.tickets; start += perTransaction) {
+    const end = Math.min(start + perTransaction, others.tickets);
+    await insertSlice(ctx, { company, customers, volume: others, now, start, end }, random);
+    onProgress(unusual.tickets + end);
   }
   return { ...volume, customers: customers.length };
 }

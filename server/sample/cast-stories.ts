@@ -25,10 +25,7 @@ export function castStories(
 ): Casting[] {
   const featured = castFeatured(featuredStories, customers, now, random).slice(0, count);
   // With numbers of their own: the others are what they are without them.
-  const unusual = castFeatured(unusualStories, customers, now, seededRandom(unusualSeed)).slice(
-    0,
-    count - featured.length,
-  );
+  const unusual = castUnusual(customers, now).slice(0, count - featured.length);
   const stories = [...supportStories, ...orderStories, ...workshopStories];
   const days = 45 + Math.floor(count / 20);
   const earlier = Array.from({ length: count - featured.length - unusual.length }, (_, index) => {
@@ -37,6 +34,11 @@ export function castStories(
     return castEarlier(story, random.pick(suitable(story, customers)), { now, ago }, random);
   });
   return [...earlier, ...unusual, ...featured].sort((a, b) => a.start - b.start);
+}
+
+/** What windows find hard, with as many of the customers as there are. Pure. */
+export function castUnusual(customers: readonly InsertedCustomer[], now: Timestamp): Casting[] {
+  return castFeatured(unusualStories, customers, now, seededRandom(unusualSeed));
 }
 
 /** Minutes from a story's first entry to its last. */

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { checkDesk } from '../../../server/check/check-desk.ts';
 import { generateVolume } from '../../../server/generate/generate-volume.ts';
 import { type TestDesk, test } from '../../support/desk.ts';
 
@@ -36,6 +37,27 @@ describe('generated volume', () => {
     expect(await total(desk, 'tickets')).toBe(70);
     const seqs = await desk.ctx.db.selectFrom('messages').select('seq').execute();
     expect(new Set(seqs.map(({ seq }) => seq))).toHaveLength(130);
+  });
+
+  test('has what windows find hard, where there is room for it', async ({ desk }) => {
+    const volume = { tickets: 1000, messages: 2000 };
+    const progress: number[] = [];
+    await generateVolume(desk.ctx, volume, (done) => progress.push(done));
+    expect([await total(desk, 'tickets'), await total(desk, 'messages')]).toEqual([1000, 2000]);
+    expect(progress.at(-1)).toBe(1000);
+    const { db } = desk.ctx;
+    const longest = await db
+      .selectFrom('messages')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .groupBy('ticket_id')
+      .orderBy('count', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(longest.count).toBeGreaterThanOrEqual(400);
+    const titles = await db.selectFrom('tickets').select('title').execute();
+    expect(titles.flatMap(({ title }) => title.split(' ')).some((word) => word.length >= 60)).toBe(true);
+    const contents = await db.selectFrom('message_contents').selectAll().execute();
+    expect(contents.some((row) => JSON.stringify(row).length > 5_000_000)).toBe(true);
+    expect(await checkDesk(desk.ctx)).toEqual([]);
   });
 
   test('refuses fewer messages than tickets', async ({ desk }) => {

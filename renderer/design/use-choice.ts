@@ -18,6 +18,8 @@ export interface ChoiceOptions<Option> {
 export interface Choice<Option> {
   /** What the keyboard is on. */
   current: Option | undefined;
+  /** Its place; -1 for none. */
+  at: number;
   point(at: number): void;
   /** The field that keeps the focus while arrows go through the options and Enter chooses. */
   field: {
@@ -50,5 +52,5 @@ export function useChoice<Option>(
     event.preventDefault();
   };
   const active = current === undefined ? {} : { 'aria-activedescendant': idOf(current) };
-  return { current, point, field: { 'aria-controls': list, ...active, onKeyDown } };
+  return { current, at: here, point, field: { 'aria-controls': list, ...active, onKeyDown } };
 }

@@ -32,7 +32,7 @@ export function Palette() {
     panels.close();
     entry.run();
   };
-  const { current, point, field } = useChoice(found, {
+  const { at, point, field } = useChoice(found, {
     list: 'palette-results',
     idOf: ({ id }) => `palette-${id}`,
     onChoose: choose,
@@ -64,7 +64,7 @@ export function Palette() {
               className="min-w-0 flex-1 bg-transparent text-[15px] outline-none placeholder:text-ink3"
             />
           </div>
-          <PaletteResults found={found} at={current ? found.indexOf(current) : -1} onPoint={point} onChoose={choose} />
+          <PaletteResults found={found} at={at} onPoint={point} onChoose={choose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -59,7 +59,7 @@ export function SearchField() {
     document.getElementById(listElementId)?.focus();
   };
   const {
-    current,
+    at,
     point,
     field: keys,
   } = useChoice(found, {
@@ -117,7 +117,7 @@ export function SearchField() {
       >
         <Icon name="close" size={14} />
       </button>
-      <Suggestions found={found} at={current ? found.indexOf(current) : -1} onChoose={choose} />
+      <Suggestions found={found} at={at} onChoose={choose} />
     </search>
   );
 }

@@ -5,6 +5,7 @@ import { insertPastTickets } from '../sample/insert-past-tickets.ts';
 import { planTicket } from '../sample/plan-ticket.ts';
 import type { Company } from '../sample/set-up-company.ts';
 import { transaction } from '../storage/transaction.ts';
+import type { Volume } from './generate-volume.ts';
 import { insertMarks } from './insert-marks.ts';
 
 /** A desk of so many tickets, and messages beyond one for each, has had some of these. */
@@ -17,8 +18,8 @@ const fewest = { tickets: 1000, messages: 1000 };
 export async function insertUnusual(
   ctx: Context,
   { company, customers }: { company: Company; customers: readonly InsertedCustomer[] },
-  volume: { tickets: number; messages: number },
-): Promise<{ tickets: number; messages: number }> {
+  volume: Volume,
+): Promise<Volume> {
   if (volume.tickets < fewest.tickets || volume.messages - volume.tickets < fewest.messages) {
     return { tickets: 0, messages: 0 };
   }

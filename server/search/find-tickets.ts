@@ -66,16 +66,17 @@ interface Search {
 
 const whole = (hits: Hit[]): Found => ({ hits: hits.slice(0, hitLimit), isExact: hits.length <= hitLimit });
 
-const asTable = ({ desk }: Context, ids: readonly number[]) =>
+/** These ids as a table with the column `value`. */
+export const asTable = ({ desk }: Context, ids: readonly number[]) =>
   desk.storage.dialect === 'sqlite'
     ? sql`json_each(${JSON.stringify(ids)})`
     : sql`unnest(${ids}::bigint[]) as among (value)`;
 
-async function countUpTo({ desk, signal }: Context, term: Term, most: number): Promise<number> {
-  stopWhenLeft({ signal });
-  const entries = sql`select 1 from ${ticketsWith({ desk }, term)} as t limit ${most}`;
+async function countUpTo(ctx: Context, term: Term, most: number): Promise<number> {
+  stopWhenLeft(ctx);
+  const entries = sql`select 1 from ${ticketsWith(ctx, term)} as t limit ${most}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${entries}) as c`.execute(
-    desk.storage.slow,
+    ctx.desk.storage.slow,
   );
   return rows[0]?.count ?? 0;
 }
@@ -130,15 +131,17 @@ async function beyondLast({ desk }: Context): Promise<number> {
 }
 
 async function select(
-  { desk, signal }: Context,
+  ctx: Context,
   { condition, order }: Wanted,
   { candidates, conditions }: { candidates: RawBuilder<unknown>; conditions: readonly RawBuilder<unknown>[] },
 ): Promise<Hit[]> {
-  stopWhenLeft({ signal });
+  stopWhenLeft(ctx);
   const all = sql.join([condition, ...conditions], sql` and `);
   const { rows } = await sql<Hit>`
     with found as materialized (${candidates})
     select tickets.id, ${order} as value from found cross join tickets
-    where tickets.id = found.id and ${all} order by tickets.id desc limit ${hitLimit + 1}`.execute(desk.storage.slow);
+    where tickets.id = found.id and ${all} order by tickets.id desc limit ${hitLimit + 1}`.execute(
+    ctx.desk.storage.slow,
+  );
   return rows;
 }

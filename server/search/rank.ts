@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Hit } from './find-tickets.ts';
+import { asTable, type Hit } from './find-tickets.ts';
 import { stopWhenLeft } from './stop-when-left.ts';
 import type { Term } from './term.ts';
 
@@ -21,14 +21,12 @@ export async function rankHits(ctx: Context, terms: readonly Term[], hits: reado
   const { dialect, slow } = ctx.desk.storage;
   const position = sql.raw(dialect === 'sqlite' ? 'instr' : 'strpos');
   const ids = hits.map(({ id }) => id);
-  const among =
-    dialect === 'sqlite' ? sql`json_each(${JSON.stringify(ids)})` : sql`unnest(${ids}::bigint[]) as of (value)`;
   const all = sql.join(
     sought.map((term) => pointsOf(term, position)),
     sql` + `,
   );
   const { rows } = await sql<{ id: number; points: number }>`
-    select ticket_id as id, ${all} as points from ${among} cross join search_heads
+    select ticket_id as id, ${all} as points from ${asTable(ctx, ids)} cross join search_heads
     where search_heads.ticket_id = value`.execute(slow);
   const byId = new Map(rows.map(({ id, points }) => [id, points]));
   return hits.map(({ id, value }) => ({ id, value: (byId.get(id) ?? 0) * pointSize + value }));

@@ -14,7 +14,6 @@ import { formValuesOf, wishedFormFields } from './form-values.ts';
 import { changedRow } from './list-rows.ts';
 import { loadTicket } from './load.ts';
 import { saveChanges } from './save-changes.ts';
-import { keepMergedClosed } from './stays-closed.ts';
 import { findOrCreateTags, tagsOfTicket } from './tags.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -32,8 +31,7 @@ export async function changeTicketInPlace(ctx: Context, input: Input): Promise<C
     if (typeof input.snooze_until === 'number' && input.snooze_until <= now) {
       throw invalidField('snooze_until', 'must be in the future');
     }
-    const wish = await wishOf(ctx, ticket, input);
-    const change = keepMergedClosed(changeTicket(ticket, wish, { actor: ctx.actor, now }));
+    const change = changeTicket(ticket, await wishOf(ctx, ticket, input), { actor: ctx.actor, now });
     await saveChanges(ctx, [change]);
     if (input.following !== undefined) await follow(ctx, ticket.id, input.following);
     return answer(ctx, change.after);

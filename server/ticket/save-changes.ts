@@ -12,6 +12,7 @@ import { takeIds } from '../storage/take-ids.ts';
 import { describeHistory, type TicketChange } from './change.ts';
 import { countChanges } from './counts.ts';
 import { saveFormValues } from './save-form-values.ts';
+import { keepMergedClosed } from './stays-closed.ts';
 import { saveTags } from './tags.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -23,7 +24,7 @@ export interface SaveOptions {
 /**
  * Saves what was decided about tickets that are there. This list is what a change of a ticket does, for one and for ten
  * thousand, whoever asks: rows, history (which is the timeline's events), counts, search, notifications, triggers, live
- * events.
+ * events. One that would open a merged ticket is refused (409), and none is saved.
  */
 export async function saveChanges(
   ctx: WriteContext,
@@ -32,6 +33,7 @@ export async function saveChanges(
 ): Promise<void> {
   const real = changes.filter(({ before, after }) => before !== after);
   if (real.length === 0) return;
+  for (const change of real) keepMergedClosed(change);
   await inTurns(real, async (slice) => {
     await saveRows(ctx, slice);
     await saveTags(ctx, slice);

@@ -6,7 +6,6 @@ import { transaction } from '../storage/transaction.ts';
 import { changeTicket } from './change.ts';
 import { loadTickets } from './load.ts';
 import { saveChanges } from './save-changes.ts';
-import { keepMergedClosed } from './stays-closed.ts';
 
 /** Sets the status of several tickets, whole or not at all (api-v2: POST /ticket/setstatus). */
 export async function setTicketStatus(
@@ -19,7 +18,7 @@ export async function setTicketStatus(
     const when = { actor: ctx.actor, now: ctx.now() };
     await saveChanges(
       ctx,
-      tickets.map((ticket) => keepMergedClosed(changeTicket(ticket, { status }, when))),
+      tickets.map((ticket) => changeTicket(ticket, { status }, when)),
     );
   };
   await transaction(ctx, set, { long: ticketIDs.length > sliceSize });

@@ -7,7 +7,6 @@ import { transaction } from '../storage/transaction.ts';
 import { changeTicket } from './change.ts';
 import { loadTicket } from './load.ts';
 import { saveChanges } from './save-changes.ts';
-import { keepMergedClosed } from './stays-closed.ts';
 
 /** Changes what is supplied; an unknown externalPrimaryID means no customer (api-v2: PUT /ticket/{ticketID}). */
 export async function updateTicket(
@@ -21,8 +20,7 @@ export async function updateTicket(
       externalPrimaryID === undefined
         ? {}
         : { customer_id: await customerWith(ctx, ticket.brand_id, externalPrimaryID) };
-    const change = changeTicket(ticket, { ...wish, ...customer }, { actor: ctx.actor, now: ctx.now() });
-    await saveChanges(ctx, [keepMergedClosed(change)]);
+    await saveChanges(ctx, [changeTicket(ticket, { ...wish, ...customer }, { actor: ctx.actor, now: ctx.now() })]);
   });
 }
 

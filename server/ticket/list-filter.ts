@@ -1,12 +1,13 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { canSeeTickets } from '../auth/access.ts';
 import type { Context } from '../context.ts';
+import type { TicketStatus } from '../contract/words.ts';
 import type { Tables } from '../storage/tables/all-tables.ts';
 import { sortedColumn } from './list-order.ts';
 import type { ListFilter, ListQuery, Span } from './list-query.ts';
 
-/** Filters that an index leads with, of tickets or of the table that they are in. */
-export type Sought = 'status' | 'user' | 'group' | 'brand' | 'customer' | 'tags' | 'following' | 'ids' | 'has';
+/** Filters that an index leads with, of tickets or of the table that they are in; `work`: only what is at work is in it. */
+export type Sought = 'work' | 'status' | 'user' | 'group' | 'brand' | 'customer' | 'tags' | 'following' | 'ids' | 'has';
 
 /**
  * The tickets of a filter that the actor may see, without order.
@@ -33,6 +34,7 @@ function conditionsOf(ctx: Context, query: ListQuery, sought: readonly Sought[])
     ...oneOfConditions(ctx, query, sought),
     ...spanConditions(ctx, query),
     ...stateConditions(ctx, query),
+    ...(sought.includes('work') ? [isWork] : []),
     ...setConditions(ctx, query, sought),
     ...(query.also ?? []).map(all),
     // What is unknown, as the snooze time of a ticket that is awake, is not true either.
@@ -91,6 +93,10 @@ function spanConditions(ctx: Context, { created, updated, sort }: ListQuery): Ra
  * keeps SQLite from taking an index of the status instead and sorting.
  */
 const isNewOrOpen = sql<SqlBool>`coalesce(tickets.status, '') in ('new', 'open')`;
+/** The same for tickets_at_work_created. */
+const isWork = sql<SqlBool>`coalesce(tickets.status, '') in ('new', 'open', 'pending', 'holding')`;
+/** Whether tickets of a status are still being worked on, and so few among all. */
+export const isAtWork = (status: TicketStatus): boolean => status !== 'solved' && status !== 'closed';
 const isWaiting = sql<SqlBool>`tickets.waiting_since is not null`;
 
 function stateConditions(ctx: Context, { needsAnswer, snoozed }: ListQuery): RawBuilder<SqlBool>[] {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { canSeeTickets } from '../auth/access.ts';
 import type { Context } from '../context.ts';
 import { type TicketStatus, ticketStatuses } from '../contract/words.ts';
-import { followed, having, type Sought, tagged } from './list-filter.ts';
+import { followed, having, isAtWork, type Sought, tagged } from './list-filter.ts';
 import { sortedColumn } from './list-order.ts';
 import type { ListQuery } from './list-query.ts';
 
@@ -48,8 +48,10 @@ export async function planList(ctx: Context, query: ListQuery, limits = usualLim
   const total = isCounted ? matching : undefined;
   if (!branches) return walk(total);
   if (candidates <= limits.gathered) return { way: 'gather', branches, total };
-  const isDense = !hasMore(query) && query.needsAnswer !== false && matching * limits.candidatesToOne >= candidates;
-  return isDense && sortedColumn(query.sort) ? { way: 'seek', branches, total } : walk(total);
+  const seeks = seeksOf(query, branches);
+  if (!seeks || hasMore(query) || query.needsAnswer === false) return walk(total);
+  const { candidates: passed } = seeks === branches ? { candidates } : await estimate(ctx, query, seeks);
+  return matching * limits.candidatesToOne >= passed ? { way: 'seek', branches: seeks, total } : walk(total);
 }
 
 /** The filter, of those whose tickets are not in the kept counts, that so few tickets have that they are gathered. */
@@ -84,9 +86,11 @@ export function hasMore({ status, user, group, brand, needsAnswer, sort, ...othe
   return Object.values(others).some((value) => value !== undefined);
 }
 
+const leadOf = (query: ListQuery) => (['user', 'group', 'brand'] as const).find((name) => query[name] !== undefined);
+
 /** One for each combination of the values that lead an index; the remaining conditions stay as they are. */
 function branchesOf(query: ListQuery): Branch[] | undefined {
-  const lead = (['user', 'group', 'brand'] as const).find((name) => query[name] !== undefined);
+  const lead = leadOf(query);
   const statuses = statusesOf(query) ?? (lead ? ticketStatuses : undefined);
   if (!statuses) return undefined;
   const leading = lead ? (query[lead] ?? []).map((value) => ({ [lead]: [value] })) : [{}];
@@ -95,6 +99,18 @@ function branchesOf(query: ListQuery): Branch[] | undefined {
   return statuses.flatMap((status) =>
     leading.map((values) => ({ query: { ...query, status: [status], ...values }, sought })),
   );
+}
+
+/** The branches whose indexes have the order of the list; undefined where there are none. */
+function seeksOf(query: ListQuery, branches: readonly Branch[]): readonly Branch[] | undefined {
+  const column = sortedColumn(query.sort);
+  if (column !== 'created_at') return column && branches;
+  const lead = leadOf(query);
+  // These have no status, which changes all day.
+  if (lead) return (query[lead] ?? []).map((value) => ({ query: { ...query, [lead]: [value] }, sought: [lead] }));
+  return branches.every(({ query: { status } }) => status?.every(isAtWork))
+    ? branches.map(({ query }) => ({ query, sought: ['status', 'work'] }))
+    : undefined;
 }
 
 /** What needs an answer is new or open. */

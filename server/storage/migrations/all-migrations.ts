@@ -12,6 +12,7 @@ import { presence } from './0009-presence.ts';
 import { customers, fillNameKeys } from './0010-customers.ts';
 import { bulkReasons } from './0012-bulk-reasons.ts';
 import { notes } from './0013-notes.ts';
+import { creationOrder } from './0014-creation-order.ts';
 import { columnTypes, type Dialect } from './column-types.ts';
 
 /** Every migration in order. A static list, so that a bundled server has it too. Landed ones never change. */
@@ -34,6 +35,7 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
     },
     '0012-bulk-reasons': { up: (db) => run(db, dialect, bulkReasons) },
     '0013-notes': { up: (db) => run(db, dialect, notes) },
+    '0014-creation-order': { up: (db) => run(db, dialect, creationOrder) },
   };
 }
 

@@ -156,6 +156,23 @@ describe('a list', () => {
     expect(new Set(indexes)).toEqual(new Set(['tickets_by_group']));
   });
 
+  test.for([
+    [{ status: 'new,open' }, 'tickets_at_work_created'],
+    [{ status: 'open,solved' }, 'tickets_by_creation'],
+    [{ assigned_user_id: 'me', status: 'open' }, 'tickets_by_user_created'],
+    [{ assigned_group_id: '1' }, 'tickets_by_group_created'],
+    [{ brand_id: '1', status: 'new,open,solved' }, 'tickets_by_brand_created'],
+  ] as const)('of %j by time of creation, the last first, goes by %s', async ([filter, index], { desk }) => {
+    await arrange(desk);
+    await makeLarge(desk);
+    const input = { ...filter, sort: '-created_at', limit: 1 };
+    const queries = await recordQueries(desk, () => desk.answer(listTickets, input as never));
+    const pages = queries.filter(({ sql }) => /"tickets"\."id", .* as "value"/s.test(sql));
+    const plans = await Promise.all(pages.map((page) => explain(desk, page)));
+    const indexes = plans.flat().flatMap((step) => /tickets_(by|at|waiting)\w*/.exec(step)?.[0] ?? []);
+    expect(new Set(indexes)).toEqual(new Set([index]));
+  });
+
   test('of somebody who sees one group walks an index too', async ({ desk }) => {
     await arrange(desk);
     const { server } = await arrangeAgent(desk, { brands: [1], groups: [1] });

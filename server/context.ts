@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino';
 import type { FileStore } from './attachment/file-store.ts';
 import type { Permission } from './contract/route.ts';
 import { forbidden } from './errors.ts';
+import type { Secrets } from './secret/open-secrets.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Db, Tx } from './storage/tables/all-tables.ts';
 import type { TicketChange } from './ticket/change.ts';
@@ -18,6 +19,8 @@ export interface Signals {
 export interface Desk {
   storage: Storage;
   files: FileStore;
+  /** Seals the passwords that the desk has to say itself, those of mail accounts. */
+  secrets: Secrets;
   log: BaseLogger;
   clock: () => Timestamp;
   /** Where the console is reached, for links in answers; without a slash at the end. */

@@ -9,6 +9,7 @@ import { createContext, type Desk } from './context.ts';
 import { findWorker } from './find-worker.ts';
 import { resumePurges } from './purge/finish.ts';
 import { prepareSearch } from './search/state.ts';
+import { openSecrets } from './secret/open-secrets.ts';
 import { ensureAdminKey } from './setup/ensure-admin-key.ts';
 import { firstStart } from './setup/first-start.ts';
 import { lockDirectory } from './storage/lock-directory.ts';
@@ -26,6 +27,8 @@ export interface OpenDeskOptions {
   /** Adds `adminKey` to a desk that is already there: for the desktop, which owns its local desk. */
   ensureAdminKey?: boolean;
   publicUrl?: string;
+  /** Key of the stored passwords, instead of the data directory's file secret.key: 43 characters of base64url. */
+  secretKey?: string;
   log?: BaseLogger;
   clock?: () => Timestamp;
   /** What a server does by itself; without it, all there is. */
@@ -60,6 +63,7 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
     const desk: Desk = {
       storage,
       files: openFileStore(path.join(dataDirectory, 'files')),
+      secrets: openSecrets({ dataDirectory, secretKey: options.secretKey }),
       log: options.log ?? pino({ level: 'silent' }),
       clock: options.clock ?? Date.now,
       publicUrl: options.publicUrl ?? '',

@@ -5,7 +5,7 @@ type TableName = keyof Tables & string;
 /**
  * Every table and what orders its rows: the primary key. In an order in which references find what they refer to.
  * A table without an entry does not compile. `null`: not in a backup, since it only means something now, on this
- * database: leases, running sessions, who has what open, files on their way out, the event log (whose readers start
+ * database: leases, running sessions, who has what open, what mail came in the last hour, files on their way out, the event log (whose readers start
  * afresh), and what searches go through, which a desk makes from its tickets.
  */
 const keys = {
@@ -51,6 +51,8 @@ const keys = {
   mail_references: ['brand_id', 'message_id', 'ticket_id'],
   mail_subjects: ['brand_id', 'subject_key', 'ticket_id'],
   mail_imports: ['id'],
+  mail_accounts: ['id'],
+  mail_arrivals: null,
   chat_accounts: ['id'],
   chat_sessions: ['id'],
   chat_messages: ['chat_session_id', 'message_number'],

@@ -4,11 +4,12 @@ import type { RouteCall } from '../contract/route.ts';
 import { changeSetUp } from '../setup/change-set-up.ts';
 import { requireAllBrands, requireFreeAddresses, requireFreeBrandName } from './checks.ts';
 import { getBrand } from './read.ts';
+import { harmless } from './signature.ts';
 
 /** Adds a brand. It has no group yet: where its tickets go is set once it has one. */
 export async function createBrand(
   ctx: Context,
-  { name, is_default, addresses = [], ...lookUp }: RouteCall<typeof brandRoutes.createBrand>,
+  { name, is_default, addresses = [], signature, ...lookUp }: RouteCall<typeof brandRoutes.createBrand>,
 ): Promise<BrandItem> {
   return changeSetUp(ctx, async (ctx) => {
     requireAllBrands(ctx, 'can add one');
@@ -22,6 +23,7 @@ export async function createBrand(
         default_group_id: 0,
         crm_lookup_url: lookUp.crm_lookup_url ?? null,
         crm_allowed_hosts: JSON.stringify(lookUp.crm_allowed_hosts ?? []),
+        signature: harmless(signature),
         created_at: ctx.now(),
       })
       .returning('id')

@@ -10,6 +10,7 @@ export const brandUses: readonly Use[] = [
   { table: 'groups', column: 'brand_id', names: ['group', 'groups'] },
   { table: 'forms', column: 'brand_id', names: ['form', 'forms'] },
   { table: 'custom_fields', column: 'brand_id', names: ['custom field', 'custom fields'] },
+  { table: 'mail_accounts', column: 'brand_id', names: ['mail account', 'mail accounts'] },
   { table: 'chat_accounts', column: 'brand_id', names: ['chat account', 'chat accounts'] },
 ];
 

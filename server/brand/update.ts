@@ -10,6 +10,7 @@ import type { BrandsTable } from '../storage/tables/people.ts';
 import { requireFreeAddresses, requireFreeBrandName } from './checks.ts';
 import { makeDefault, saveAddresses } from './create.ts';
 import { type Brand, getBrand, missingBrand, visibleBrands } from './read.ts';
+import { harmless } from './signature.ts';
 
 type Wish = RouteCall<typeof brandRoutes.updateBrand>;
 
@@ -40,12 +41,14 @@ export async function loadBrand(ctx: WriteContext, id: number): Promise<Brand> {
   return brand;
 }
 
-function changedColumns({ name, default_group_id, crm_lookup_url, crm_allowed_hosts }: Wish): Updateable<BrandsTable> {
+function changedColumns(wish: Wish): Updateable<BrandsTable> {
+  const { name, default_group_id, crm_lookup_url, crm_allowed_hosts, signature } = wish;
   return {
     ...(name === undefined ? {} : { name }),
     ...(default_group_id === undefined ? {} : { default_group_id }),
     ...(crm_lookup_url === undefined ? {} : { crm_lookup_url }),
     ...(crm_allowed_hosts === undefined ? {} : { crm_allowed_hosts: JSON.stringify(crm_allowed_hosts) }),
+    ...(signature === undefined ? {} : { signature: harmless(signature) }),
   };
 }
 

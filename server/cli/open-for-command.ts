@@ -20,6 +20,7 @@ export async function withDesk<Result>(
   const desk = await openDesk({
     dataDirectory: path.resolve(data),
     ...(database ? { databaseUrl: database } : {}),
+    ...(process.env.DESKHAND_SECRET_KEY ? { secretKey: process.env.DESKHAND_SECRET_KEY } : {}),
     ...(process.env.DESKHAND_ADMIN_KEY ? { adminKey: process.env.DESKHAND_ADMIN_KEY } : {}),
     role: 'command',
   });

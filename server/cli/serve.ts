@@ -45,6 +45,7 @@ async function serve(options: ServeOptions, consoleDirectory: string | undefined
     dataDirectory,
     ...(options.database ? { databaseUrl: options.database } : {}),
     ...(options.publicUrl ? { publicUrl: options.publicUrl.replace(/\/+$/, '') } : {}),
+    ...(process.env.DESKHAND_SECRET_KEY ? { secretKey: process.env.DESKHAND_SECRET_KEY } : {}),
     ...(process.env.DESKHAND_ADMIN_KEY ? { adminKey: process.env.DESKHAND_ADMIN_KEY } : {}),
     ...(consoleDirectory && !options.baseOnly ? { consoleDirectory } : {}),
     host: options.host,

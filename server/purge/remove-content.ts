@@ -7,6 +7,7 @@ const ofTicket = [
   'notifications',
   'mail_references',
   'mail_subjects',
+  'mail_arrivals',
   'timeline_events',
   'form_field_to_ticket',
   'user_ticket_opened_history',

@@ -77,7 +77,7 @@ export async function explain({ desk: { storage } }: TestDesk, { sql, parameters
 
 /** Tables that stay small in the largest desk. */
 const small =
-  'users|brands|groups|channels|custom_fields|user_brands|user_groups|ticket_counts|sequences|tags|api_keys|forms|chat_accounts|brand_addresses|form_fields|presences|notification_preferences|quiet_hours';
+  'users|brands|groups|channels|custom_fields|user_brands|user_groups|ticket_counts|sequences|tags|api_keys|forms|chat_accounts|mail_accounts|brand_addresses|form_fields|presences|notification_preferences|quiet_hours';
 
 /** Steps of a plan that become slower with the number of tickets: a whole table read, or a whole result sorted. */
 export function slowSteps(plan: readonly string[], { sql }: RecordedQuery): string[] {

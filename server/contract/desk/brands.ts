@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { itemListOf, itemOf, resultOf } from '../envelope.ts';
 import { route } from '../route.ts';
-import { count, flag, id, timestamp } from '../words.ts';
+import { count, flag, id, text, timestamp } from '../words.ts';
 import { hostName, listPart, mailbox, serviceAddress, setOf, title } from './set-up-words.ts';
 
 /** A face that the office shows its customers. */
@@ -15,6 +15,7 @@ export const brand = z.object({
   crm_allowed_hosts: z
     .array(z.string())
     .describe('Hosts that the look-up may reach although they are loopback or private.'),
+  signature: z.string().describe('HTML below what agents write; empty is none.'),
   created_at: timestamp,
 });
 export type BrandItem = z.infer<typeof brand>;
@@ -24,6 +25,8 @@ const optional = {
   addresses: setOf(mailbox(), 200).exactOptional(),
   crm_lookup_url: serviceAddress().nullable().exactOptional(),
   crm_allowed_hosts: setOf(hostName(), 50).exactOptional(),
+  /** HTML, made harmless; null takes it away. */
+  signature: text(20_000).nullable().exactOptional(),
 };
 
 export const brandRoutes = {
@@ -52,7 +55,7 @@ export const brandRoutes = {
     summary: 'Adds a brand; for administrators of all brands.',
     body: 'fields',
     documented: 'application/json',
-    clears: ['crm_lookup_url'],
+    clears: ['crm_lookup_url', 'signature'],
     once: true,
     input: z.object({ name: title(), ...optional }),
     response: itemOf(brand),
@@ -63,10 +66,10 @@ export const brandRoutes = {
     method: 'PATCH',
     path: '/desk/brands/{id}',
     permission: 'DESK_ADMIN',
-    summary: 'Changes what is sent of a brand; null takes the CRM look-up away.',
+    summary: 'Changes what is sent of a brand; null takes the CRM look-up or the signature away.',
     body: 'fields',
     documented: 'application/json',
-    clears: ['crm_lookup_url'],
+    clears: ['crm_lookup_url', 'signature'],
     input: z.object({
       id: id(),
       name: title().exactOptional(),

@@ -10,6 +10,7 @@ import type {
   ExternalEventsTable,
 } from './customers.ts';
 import type { MailImportsTable, MailReferencesTable, MailSubjectsTable, MailsTable } from './mail.ts';
+import type { MailAccountsTable, MailArrivalsTable } from './mail-accounts.ts';
 import type { TicketMoveRowsTable, TicketMovesTable } from './moves.ts';
 import type {
   ApiKeysTable,
@@ -93,6 +94,8 @@ export interface Tables {
   mail_references: MailReferencesTable;
   mail_subjects: MailSubjectsTable;
   mail_imports: MailImportsTable;
+  mail_accounts: MailAccountsTable;
+  mail_arrivals: MailArrivalsTable;
   chat_accounts: ChatAccountsTable;
   chat_sessions: ChatSessionsTable;
   chat_messages: ChatMessagesTable;

@@ -9,6 +9,8 @@ export interface BrandsTable {
   crm_lookup_url: string | null;
   /** JSON array of the hosts that the lookup may reach although they are loopback or private. */
   crm_allowed_hosts: Generated<string>;
+  /** Sanitised HTML below what agents write; '' is none. */
+  signature: Generated<string>;
   created_at: number;
 }
 

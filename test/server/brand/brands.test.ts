@@ -29,6 +29,7 @@ describe('a brand', () => {
       is_default: false,
       default_group_id: 0,
       addresses: ['help@bikes.example', 'shop@bikes.example'],
+      signature: '',
       crm_lookup_url: 'https://crm.bikes.example/lookup?v=1',
       crm_allowed_hosts: ['crm.bikes.example', '[::1]', '10.0.0.7'],
       created_at: '2026-03-02 09:00:00',
@@ -49,6 +50,15 @@ describe('a brand', () => {
     const rest = { addresses: [], crm_lookup_url: null, crm_allowed_hosts: ['localhost'] };
     expect((await desk.request(updateBrand, { id: before.id, ...rest })).item).toEqual({ ...renamed, ...rest });
     expect((await desk.request(updateBrand, { id: before.id })).item).toEqual({ ...renamed, ...rest });
+  });
+
+  test('has a signature whose HTML is made harmless; null takes it away', async ({ desk }) => {
+    const signature = '<p>Kind regards,<br /><b>Bikes</b></p>';
+    const brand = await add(desk, { name: 'Bikes', signature: `${signature}<script>alert(1)</script>` });
+    expect(brand.signature).toBe(signature);
+    const changed = await desk.request(updateBrand, { id: brand.id, signature: '<i onclick="a()">B</i>' });
+    expect(changed.item.signature).toBe('<i>B</i>');
+    expect((await desk.request(updateBrand, { id: brand.id, signature: null })).item.signature).toBe('');
   });
 
   test('is the default one instead of another, never none', async ({ desk }) => {

@@ -95,6 +95,7 @@ function sideRows({ customer: customer_id, ticket: ticket_id, message: message_i
   const rows: { [Name in keyof Tables]?: Insertable<Tables[Name]> } = {
     mail_references: { brand_id: 1, message_id: text('reference'), ticket_id },
     mail_subjects: { brand_id: 1, subject_key: text('subject'), ticket_id, first_at: 1, last_at: 1 },
+    mail_arrivals: { brand_id: 1, sender_hash: text('address'), kind: 'ticket', ticket_id, arrived_at: created_at },
     custom_field_values: { customer_id, custom_field_id: 1, value: text('value') },
     external_events: { customer_id, initiated_by: '', message: text('event'), source_url: '', created_at, seq: 1 },
     notifications: { user_id: 1, ticket_id, type: '', title: text('notified'), message: '', created_at, read_at: null },

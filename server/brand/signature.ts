@@ -1,0 +1,4 @@
+import { sanitizeMail } from '../sanitize/sanitize-mail.ts';
+
+/** A signature as it is stored: sanitised HTML; '' for none. Short, so that no nesting takes long. */
+export const harmless = (signature: string | null | undefined): string => sanitizeMail(signature ?? '').toWellFormed();

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { attachmentDownloadRoutes } from './attachment/routes.ts';
+import { attachmentDeskRoutes } from './attachment/routes.ts';
 import { brandDeskRoutes } from './brand/desk-routes.ts';
 import { bulkDeskRoutes } from './bulk/desk-routes.ts';
 import { baseChatRoutes } from './chat/base-routes.ts';
@@ -10,6 +10,7 @@ import { customFieldDeskRoutes } from './custom-field/desk-routes.ts';
 import { baseCustomerRoutes } from './customer/base-routes.ts';
 import { customerDeskRoutes } from './customer/desk-routes.ts';
 import { deskInfoRoutes } from './desk/routes.ts';
+import { draftDeskRoutes } from './draft/desk-routes.ts';
 import { notFound } from './errors.ts';
 import { openEventStreams } from './event-stream/hub.ts';
 import { eventStreamRoutes } from './event-stream/routes.ts';
@@ -97,12 +98,13 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...viewDeskRoutes,
           ...searchDeskRoutes,
           ...messageDeskRoutes,
+          ...draftDeskRoutes,
           ...mergeDeskRoutes,
           ...notificationPeekRoutes,
           ...sampleDeskRoutes,
           ...importDeskRoutes(desk),
           ...sessionDeskRoutes,
-          ...attachmentDownloadRoutes,
+          ...attachmentDeskRoutes,
           ...brandDeskRoutes,
           ...groupDeskRoutes,
           ...userDeskRoutes,

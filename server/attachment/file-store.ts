@@ -26,8 +26,8 @@ export interface FileStore {
   putStream(bytes: Readable): Promise<StoredFile>;
   /** For bytes of which it is decided later whether they are wanted. */
   receive(bytes: Readable): Promise<ReceivedFile>;
-  /** Throws NotFound when the file is gone. */
-  read(hash: string): Promise<{ stream: Readable; size: number }>;
+  /** All of a file or some bytes of it, the last one included. Throws NotFound when the file is gone. */
+  read(hash: string, bytes?: { start: number; end: number }): Promise<{ stream: Readable; size: number }>;
   /** Deletes a file that nothing refers to any more; one that is gone already is fine. At once, for a transaction. */
   remove(hash: string): void;
   /** At once, for a transaction. */
@@ -117,11 +117,11 @@ export function openFileStore(directory: string): FileStore {
         if (mtimeMs < before) await rm(file, { force: true });
       }
     },
-    async read(hash) {
+    async read(hash, bytes) {
       const file = pathOf(hash);
       const there = await stat(file).catch(() => undefined);
       if (!there) throw notFound('The file of this attachment is missing.');
-      return { stream: createReadStream(file), size: there.size };
+      return { stream: createReadStream(file, bytes), size: there.size };
     },
   };
 }

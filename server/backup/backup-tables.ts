@@ -45,6 +45,8 @@ const keys = {
   blobs: ['hash'],
   purged_files: null,
   attachments: ['id'],
+  drafts: ['ticket_id', 'user_id'],
+  draft_attachments: ['attachment_id'],
   notifications: ['id'],
   live_events: null,
   mails: ['id'],

@@ -15,6 +15,7 @@ import { chatAccountRoutes } from './desk/chat-accounts.ts';
 import { customFieldRoutes } from './desk/custom-fields.ts';
 import { deskCustomerRoutes } from './desk/customers.ts';
 import { deskRoutes } from './desk/desk.ts';
+import { draftRoutes } from './desk/drafts.ts';
 import { eventRoutes } from './desk/events.ts';
 import { formRoutes } from './desk/forms.ts';
 import { groupRoutes } from './desk/groups.ts';
@@ -64,6 +65,7 @@ export const deskOnlyRoutes = {
   ...viewRoutes,
   ...searchRoutes,
   ...messageRoutes,
+  ...draftRoutes,
   ...mergeRoutes,
   ...deskNotificationRoutes,
   ...importRoutes,

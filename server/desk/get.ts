@@ -1,6 +1,7 @@
 import { maySeeBrand } from '../auth/access.ts';
 import { type Context, callingAgent } from '../context.ts';
 import { setStatusLimit } from '../contract/base/ticket.ts';
+import { attachmentLimit } from '../contract/desk/attachments.ts';
 import { type Desk, deskFeatures } from '../contract/desk/desk.ts';
 import { ticketPageLimit } from '../contract/desk/tickets.ts';
 import { latestPosition } from '../live/position.ts';
@@ -22,7 +23,12 @@ export async function getDesk(ctx: Context): Promise<Desk> {
     features: [...deskFeatures],
     user: { id: agent.userId, name: agent.name, email: agent.email },
     permissions: [...agent.permissions],
-    limits: { set_status: setStatusLimit, ticket_page: ticketPageLimit, upload_bytes: uploadLimit },
+    limits: {
+      set_status: setStatusLimit,
+      ticket_page: ticketPageLimit,
+      upload_bytes: uploadLimit,
+      attachment_bytes: attachmentLimit,
+    },
     brands: names.brands.filter(({ id }) => maySeeBrand(agent, id)),
     groups: names.groups.filter(({ brand_id }) => maySeeBrand(agent, brand_id)).map(({ id, name }) => ({ id, name })),
     users: names.users,

@@ -5,12 +5,14 @@ import { customerTimelineEntry } from '../contract/base/customer-timeline.ts';
 import { notification } from '../contract/base/notification.ts';
 import { rawTable } from '../contract/base/raw.ts';
 import { eventEntry, file, messageEntry, noteEntry, ticket, timelineEntry } from '../contract/base/ticket.ts';
+import { upload } from '../contract/desk/attachments.ts';
 import { brand } from '../contract/desk/brands.ts';
 import { bulkChange } from '../contract/desk/bulk-changes.ts';
 import { chatAccount } from '../contract/desk/chat-accounts.ts';
 import { customFieldDefinition } from '../contract/desk/custom-fields.ts';
 import { customerCard } from '../contract/desk/customers.ts';
 import { desk } from '../contract/desk/desk.ts';
+import { draft } from '../contract/desk/drafts.ts';
 import { form } from '../contract/desk/forms.ts';
 import { group } from '../contract/desk/groups.ts';
 import { mailImport } from '../contract/desk/imports.ts';
@@ -69,6 +71,8 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [notificationPreferences, 'NotificationPreferences'],
   [searchHit, 'SearchHit'],
   [searchMatch, 'SearchMatch'],
+  [draft, 'Draft'],
+  [upload, 'Upload'],
   [brand, 'Brand'],
   [group, 'Group'],
   [user, 'User'],

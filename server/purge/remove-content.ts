@@ -17,6 +17,7 @@ const ofTicket = [
   'ticket_reads',
   'bulk_change_tickets',
   'presences',
+  'drafts',
 ] as const;
 
 /** Tables that a purge deletes from: their space is what must not tell of it afterwards. */
@@ -38,6 +39,7 @@ export const purgedTables = [
   'ticket_moves',
   'ticket_move_rows',
   'search_heads',
+  'draft_attachments',
   ...ofTicket,
 ] as const;
 
@@ -63,6 +65,7 @@ export async function removeTicketContent(ctx: WriteContext, ticketIds: readonly
     .returning('blob_hash')
     .execute();
   for (const { blob_hash } of attached) files.add(blob_hash);
+  for (const hash of await removeDraftFiles(ctx, ticketIds)) files.add(hash);
   await removeChats(ctx, ticketIds);
   for (const end of ['from_ticket_id', 'into_ticket_id'] as const) {
     await tx
@@ -112,6 +115,16 @@ export async function removeMessages(ctx: WriteContext, ids: readonly number[]):
     .where((eb) => isOneOf(eb.ref('messages.id'), ids, dialect))
     .execute();
   return new Set([...attached, ...mails].map(({ blob_hash }) => blob_hash));
+}
+
+/** Files that only a draft names; gives their hashes. The rows that name them go along. */
+async function removeDraftFiles({ tx, desk }: WriteContext, ticketIds: readonly number[]): Promise<string[]> {
+  const named = tx
+    .selectFrom('draft_attachments')
+    .select('attachment_id')
+    .where((eb) => isOneOf(eb.ref('draft_attachments.ticket_id'), ticketIds, desk.storage.dialect));
+  const removed = await tx.deleteFrom('attachments').where('id', 'in', named).returning('blob_hash').execute();
+  return removed.map(({ blob_hash }) => blob_hash);
 }
 
 async function removeChats(ctx: WriteContext, ticketIds: readonly number[]): Promise<void> {

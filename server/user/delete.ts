@@ -26,6 +26,8 @@ const owned = [
   'presences',
   'notification_preferences',
   'quiet_hours',
+  'draft_attachments',
+  'drafts',
 ] as const;
 
 /** Deletes a user who has left no trace in the desk's work, with their keys. */

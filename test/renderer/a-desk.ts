@@ -7,7 +7,7 @@ export const aDesk = (more: Partial<Desk> = {}): Desk => ({
   features: ['ticket-list'],
   user: { id: 3, name: 'Kim Berg', email: 'kim@nordlicht.example' },
   permissions: ['TICKET_READ'],
-  limits: { set_status: 10_000, ticket_page: 200, upload_bytes: 0 },
+  limits: { set_status: 10_000, ticket_page: 200, upload_bytes: 0, attachment_bytes: 25 * 1024 ** 2 },
   brands: [],
   groups: [{ id: 1, name: 'Support' }],
   users: [{ id: 3, name: 'Kim Berg' }],

@@ -25,6 +25,7 @@ export async function arrangeTwoOffices(desk: TestDesk) {
   const otherGroup = await arrangeAgent(desk, { name: 'Olga', brands: [brandId], groups: [77] });
   const hidden = await arrangeHidden(desk, { brandId, groupId, userId: inGroup.id });
   await arrangePresence(desk, hidden.ticket, [inGroup.id, otherBrand.id, otherGroup.id]);
+  await arrangeDrafts(desk, hidden.ticket, [inGroup.id, otherBrand.id, otherGroup.id]);
   return { inBrand, inGroup, otherBrand, otherGroup, hidden };
 }
 
@@ -77,6 +78,16 @@ async function arrangeHidden(
     form: 1,
     chatAccount: 1,
   };
+}
+
+/** These have begun to write in the ticket, when they still saw it. */
+async function arrangeDrafts(desk: TestDesk, ticket_id: number, users: readonly number[]): Promise<void> {
+  const written = { type: 'note' as const, content: mark, address_to: '[]', address_cc: '[]', subject: '', version: 5 };
+  await arrangeRows(
+    desk,
+    'drafts',
+    users.map((user_id) => ({ ticket_id, user_id, ...written, last_seen_message: null, updated_at: testNow })),
+  );
 }
 
 /** The administrator has the ticket open; these have had it, when they still saw it. */

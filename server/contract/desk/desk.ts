@@ -22,6 +22,8 @@ export const deskFeatures = [
   'notification-preferences',
   'merge',
   'search',
+  'drafts',
+  'uploads',
 ] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -35,7 +37,7 @@ export const desk = z.object({
   features: z.array(z.enum(deskFeatures)),
   user: z.object({ id: z.int(), name: z.string(), email: z.string() }),
   permissions: z.array(z.enum(permissions)),
-  limits: z.object({ set_status: z.int(), ticket_page: z.int(), upload_bytes: z.int() }),
+  limits: z.object({ set_status: z.int(), ticket_page: z.int(), upload_bytes: z.int(), attachment_bytes: z.int() }),
   brands: z.array(named),
   groups: z.array(named),
   users: z.array(named),

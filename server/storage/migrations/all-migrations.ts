@@ -14,6 +14,7 @@ import { bulkReasons } from './0012-bulk-reasons.ts';
 import { notes } from './0013-notes.ts';
 import { creationOrder } from './0014-creation-order.ts';
 import { mailAccounts } from './0016-mail-accounts.ts';
+import { drafts } from './0017-drafts.ts';
 import { columnTypes, type Dialect } from './column-types.ts';
 
 /** Every migration in order. A static list, so that a bundled server has it too. Landed ones never change. */
@@ -38,6 +39,7 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
     '0013-notes': { up: (db) => run(db, dialect, notes) },
     '0014-creation-order': { up: (db) => run(db, dialect, creationOrder) },
     '0016-mail-accounts': { up: (db) => run(db, dialect, mailAccounts) },
+    '0017-drafts': { up: (db) => run(db, dialect, drafts) },
   };
 }
 

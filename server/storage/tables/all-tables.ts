@@ -9,6 +9,7 @@ import type {
   CustomFieldValuesTable,
   ExternalEventsTable,
 } from './customers.ts';
+import type { DraftAttachmentsTable, DraftsTable } from './drafts.ts';
 import type { MailImportsTable, MailReferencesTable, MailSubjectsTable, MailsTable } from './mail.ts';
 import type { MailAccountsTable, MailArrivalsTable } from './mail-accounts.ts';
 import type { TicketMoveRowsTable, TicketMovesTable } from './moves.ts';
@@ -88,6 +89,8 @@ export interface Tables {
   blobs: BlobsTable;
   purged_files: PurgedFilesTable;
   attachments: AttachmentsTable;
+  drafts: DraftsTable;
+  draft_attachments: DraftAttachmentsTable;
   live_events: LiveEventsTable;
   notifications: NotificationsTable;
   mails: MailsTable;

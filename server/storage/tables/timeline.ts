@@ -79,6 +79,8 @@ export interface AttachmentsTable {
   content_id: string | null;
   inline: Generated<number>;
   created_at: number;
+  /** The agent who brought it, who alone can name it until a message claims it; null for others' files. */
+  uploaded_by: Generated<number | null>;
 }
 
 /** Pointers, not content: what changed and its version; pruned after 7 days. */

@@ -12,7 +12,7 @@ export const marker = (what: string) => `${what}-${randomBytes(12).toString('hex
 
 const places = [
   ...['firstname', 'before', 'primary', 'address', 'value', 'event', 'title', 'retitled', 'sender', 'content', 'whole'],
-  ...['note', 'file', 'name', 'notified', 'mail', 'subject', 'reference', 'form', 'chat'],
+  ...['note', 'file', 'name', 'notified', 'mail', 'subject', 'reference', 'form', 'chat', 'draft', 'drafted'],
 ] as const;
 type Texts = Record<string, string>;
 
@@ -68,6 +68,7 @@ async function arrangeLife(desk: TestDesk, texts: Texts) {
 async function arrangeFiles(desk: TestDesk, of: { ticket: number; message: number }, texts: Texts) {
   const attachment = await storeFile(desk, texts.file ?? '');
   const original = await storeFile(desk, texts.mail ?? '');
+  const drafted = await storeFile(desk, texts.drafted ?? '');
   await arrangeRows(desk, 'attachments', [
     {
       ...attachment,
@@ -79,6 +80,14 @@ async function arrangeFiles(desk: TestDesk, of: { ticket: number; message: numbe
       content_id: null,
     },
   ]);
+  const upload = { message_id: null, ticket_id: null, content_id: null, created_at: testNow };
+  await arrangeRows(desk, 'attachments', [{ ...drafted, ...upload, name: 'a.txt', content_type: 'text/plain' }]);
+  const { id } = await desk.ctx.db
+    .selectFrom('attachments')
+    .select('id')
+    .where('blob_hash', '=', drafted.blob_hash)
+    .executeTakeFirstOrThrow();
+  await arrangeRows(desk, 'draft_attachments', [{ attachment_id: id, ticket_id: of.ticket, user_id: 1 }]);
   const { blob_hash } = original;
   const mail = { brand_id: 1, message_id: texts.reference ?? '', content_hash: 'x', ticket_id: of.ticket };
   await arrangeRows(desk, 'mails', [{ ...mail, message_row_id: of.message, blob_hash }]);
@@ -110,6 +119,18 @@ function sideRows({ customer: customer_id, ticket: ticket_id, message: message_i
     ticket_reads: { ticket_id, user_id: 1, seq: 1 },
     presences: { ticket_id, user_id: 1, window_id: 'a', opened_id: 1, expires_at: created_at, typing_until: null },
     ticket_followers: { ticket_id, user_id: 1 },
+    drafts: {
+      ticket_id,
+      user_id: 1,
+      type: 'reply',
+      content: text('draft'),
+      address_to: '[]',
+      address_cc: '[]',
+      subject: '',
+      last_seen_message: null,
+      version: 1,
+      updated_at: created_at,
+    },
     ticket_tags: { ticket_id, tag_id: 1 },
     ticket_moves: {
       kind: 'split',

@@ -13,6 +13,7 @@ import { chatAccountRoutes } from '../../../server/contract/desk/chat-accounts.t
 import { customFieldRoutes } from '../../../server/contract/desk/custom-fields.ts';
 import { deskCustomerRoutes } from '../../../server/contract/desk/customers.ts';
 import { deskRoutes } from '../../../server/contract/desk/desk.ts';
+import { draftRoutes } from '../../../server/contract/desk/drafts.ts';
 import { formRoutes } from '../../../server/contract/desk/forms.ts';
 import { groupRoutes } from '../../../server/contract/desk/groups.ts';
 import { keyRoutes } from '../../../server/contract/desk/keys.ts';
@@ -195,6 +196,8 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     ['a read position', readRoutes.getReadPosition, { ticketID: 1 }, 3],
     ['opened tickets', presenceRoutes.listOpenedTickets, {}, 3],
     ['who is where', presenceRoutes.listPresence, {}, 2],
+    ['a draft', draftRoutes.getDraft, { ticketID: 1 }, 3],
+    ['unsent drafts', draftRoutes.listDrafts, {}, 2],
     ['one notification', notificationRoutes.getNotification, { id: '1' }, 2],
     ['a customer', customerRoutes.getCustomer, { id: 1 }, 4],
     ['a customer by primary id', customerSearchRoutes.searchByPrimaryExternalID, { primary_id: 'C-1' }, 5],

@@ -1,0 +1,25 @@
+import type { DraftType } from '../../contract/desk/drafts.ts';
+
+/** What a user writes in a ticket and has not sent. */
+export interface DraftsTable {
+  ticket_id: number;
+  user_id: number;
+  type: DraftType;
+  /** HTML as the composer gave it; shown to nobody but its writer, and sanitised when it is sent. */
+  content: string;
+  /** JSON arrays of addresses. */
+  address_to: string;
+  address_cc: string;
+  subject: string;
+  last_seen_message: number | null;
+  /** From the timeline's sequence: no draft ever gets a version that another had. */
+  version: number;
+  updated_at: number;
+}
+
+/** Files that a draft names, which do not expire meanwhile. */
+export interface DraftAttachmentsTable {
+  attachment_id: number;
+  ticket_id: number;
+  user_id: number;
+}

@@ -1,4 +1,4 @@
-import type { FieldChange } from './contract/envelope.ts';
+import type { FieldChange, NewerMessage } from './contract/envelope.ts';
 
 /** What can go wrong, in the desk's own words; mapped to HTTP in one place, http/answer-error.ts. */
 export type ErrorKind =
@@ -26,6 +26,8 @@ export interface ErrorDetails {
   fields?: FieldError[];
   /** What changed since the version that the caller knows. */
   changes?: FieldChange[];
+  /** What others wrote since the message that the caller knows. */
+  newer?: NewerMessage[];
   /** Seconds after which another try can succeed. */
   retryAfter?: number;
   /** Methods that the path has. */
@@ -59,6 +61,7 @@ export const methodNotAllowed = (method: string, path: string, allow: string[]) 
 export const conflict = (message: string, cause?: unknown) => new DomainError('conflict', message, { cause });
 export const changedSince = (message: string, changes: FieldChange[]) =>
   new DomainError('conflict', message, { changes });
+export const writtenSince = (message: string, newer: NewerMessage[]) => new DomainError('conflict', message, { newer });
 export const tooSlow = (message: string) => new DomainError('too-slow', message);
 export const tooLarge = (message: string) => new DomainError('too-large', message);
 export const unsupportedType = (message: string) => new DomainError('unsupported-type', message);

@@ -67,6 +67,7 @@ const keys = {
   quiet_hours: ['user_id'],
   ticket_moves: ['id'],
   ticket_move_rows: ['move_id', 'kind', 'row_id'],
+  deliveries: ['message_id'],
   search_state: null,
   search_heads: null,
 } as const satisfies Record<TableName, readonly string[] | null>;

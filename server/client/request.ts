@@ -15,6 +15,8 @@ export interface RequestOptions {
   stream?: BodyInit;
   /** Goes on when the page that asked is closed. */
   keepalive?: boolean;
+  /** Sent again with the same one, a write is done once: see answerOnce of the server. */
+  idempotencyKey?: string;
 }
 
 /** The server answered, and it said no. `status` 0: it did not answer. */
@@ -57,6 +59,7 @@ export async function send<R extends Route>(
   });
   const headers = new Headers();
   if (server.key) headers.set('authorization', `apikey ${server.key}`);
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   const inBody = route.body === 'fields';
   if (inBody) headers.set('content-type', 'application/json');
   const query = inBody ? '' : queryOf(fields);

@@ -25,6 +25,17 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 
+/** Something that others wrote in a ticket while somebody was writing in it. */
+export const newerMessage = z.object({
+  message_id: z.int(),
+  type: z.enum(['message', 'note']),
+  direction: z.string().describe("inbound, outbound, or '' for a note."),
+  by: z.string().describe('Who wrote it.'),
+  created_at: timestamp,
+  text: z.string().describe('How it begins, without formatting.'),
+});
+export type NewerMessage = z.infer<typeof newerMessage>;
+
 export const errorBody = z.object({
   type: z.literal('error'),
   message: z.string(),
@@ -33,6 +44,10 @@ export const errorBody = z.object({
     .array(fieldChange)
     .optional()
     .describe('Beside a 409 about `version`: what changed since that version, each field once.'),
+  newer: z
+    .array(newerMessage)
+    .optional()
+    .describe('Beside a 409 about `last_seen_message`: what others wrote since, the oldest first.'),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

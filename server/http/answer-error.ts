@@ -30,14 +30,18 @@ export function answerError(thrown: unknown, requestId: string, log: BaseLogger,
     const message = 'Something unexpected went wrong; nothing was changed. The log has more under this request id.';
     return json(500, { type: 'error', message, requestId });
   }
-  const { fields, changes, retryAfter, allow } = error.details;
+  const { fields, changes, newer, retryAfter, allow } = error.details;
   const status = statusOf[error.kind];
   if (status >= 500) log.warn({ err: error, requestId }, 'request failed');
   const headers = new Headers(answerHeaders(requestId));
   if (status === 401) headers.set('WWW-Authenticate', 'apikey');
   if (retryAfter !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfter)));
   if (allow) headers.set('Allow', allow.join(', '));
-  const about = { ...(fields ? { errors: fields } : {}), ...(changes ? { changes } : {}) };
+  const about = {
+    ...(fields ? { errors: fields } : {}),
+    ...(changes ? { changes } : {}),
+    ...(newer ? { newer } : {}),
+  };
   const body: ErrorBody = { type: 'error', message: error.message, ...about, requestId };
   return json(status, body, headers);
 }

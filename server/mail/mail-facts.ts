@@ -67,7 +67,8 @@ export function readFacts(fields: readonly HeaderField[], { fromLine, now }: Fac
   };
 }
 
-function readMailboxes(value: string): Mailbox[] {
+/** The mailboxes of a field like To, however broken: what is no address is left out. */
+export function readMailboxes(value: string): Mailbox[] {
   return addressParser(value, { flatten: true })
     .map(({ name, address }) => ({
       name: clean(name ?? '').slice(0, 255),

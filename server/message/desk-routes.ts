@@ -1,8 +1,18 @@
 import { messageRoutes } from '../contract/desk/messages.ts';
-import { item } from '../contract/envelope.ts';
+import { item, itemList } from '../contract/envelope.ts';
+import { listDeliveries } from '../delivery/list.ts';
+import { retryDelivery } from '../delivery/retry.ts';
 import { handle } from '../http/mount.ts';
+import { getMessage } from './get.ts';
+import { undoMessage } from './undo.ts';
 import { writeNote } from './write-note.ts';
+import { writeReply } from './write-reply.ts';
 
 export const messageDeskRoutes = handle(messageRoutes, {
-  addMessage: async (ctx, input) => item(await writeNote(ctx, input)),
+  addMessage: async (ctx, { type, ...input }) =>
+    item(type === 'note' ? await writeNote(ctx, input) : await writeReply(ctx, { ...input, type })),
+  getMessage: async (ctx, { id }) => item(await getMessage(ctx, id)),
+  undoMessage: async (ctx, { id }) => item(await undoMessage(ctx, id)),
+  retryMessage: async (ctx, input) => item(await retryDelivery(ctx, input)),
+  listDeliveries: async (ctx, { ticketID }) => itemList(await listDeliveries(ctx, ticketID)),
 });

@@ -1,43 +1,49 @@
 import { type Agent, type Context, callingAgent, type WriteContext } from '../context.ts';
 import type { NoteEntry } from '../contract/base/ticket.ts';
-import type { messageRoutes } from '../contract/desk/messages.ts';
+import { type messageRoutes, noteLength } from '../contract/desk/messages.ts';
 import type { RouteCall } from '../contract/route.ts';
-import { conflict, invalidField } from '../errors.ts';
-import { textAsHtml } from '../mail/plain-text.ts';
+import { invalidField } from '../errors.ts';
 import { about, saveNotifications } from '../notification/notify.ts';
 import { transaction } from '../storage/transaction.ts';
-import { selectWritings } from '../ticket/get-queries.ts';
-import { loadTicket } from '../ticket/load.ts';
-import { moveReadPosition } from '../ticket/read-position.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { toWrittenEntry } from '../ticket/timeline.ts';
 import { agentsForTicket } from '../user/agents-for-ticket.ts';
 import { addMessage, type NewMessage, plainMessage } from './add.ts';
+import { claimFiles } from './claim-files.ts';
+import { readWritten } from './get.ts';
+import { loadForWriting } from './load-for-writing.ts';
+import { readOwn } from './read-own.ts';
+import { writtenContent } from './written-content.ts';
+
+type Input = Omit<RouteCall<typeof messageRoutes.addMessage>, 'type'>;
 
 /** Adds a note to a ticket and tells whom it mentions. The customer waits as before, and the status stays. */
-export async function writeNote(
-  ctx: Context,
-  { ticketID, content, mentions }: RouteCall<typeof messageRoutes.addMessage>,
-): Promise<NoteEntry> {
+export async function writeNote(ctx: Context, input: Input): Promise<NoteEntry> {
   ctx.require('TICKET_CUD');
+  const { ticketID, mentions, last_seen_message: lastSeen, attachment_ids } = input;
   const author = callingAgent(ctx);
+  checkOwn(input);
+  const content = writtenContent(input);
   return transaction(ctx, async (ctx) => {
-    const before = await loadTicket(ctx, ticketID);
-    if (before.merged_into !== 0) {
-      throw conflict(`Ticket ${ticketID} was merged into ticket ${before.merged_into}: write there.`);
-    }
+    const before = await loadForWriting(ctx, ticketID, { userId: author.userId, lastSeen });
     await checkMentions(ctx, before, mentions);
     const now = ctx.now();
     const added = await addMessage(ctx, noteOf(before, author, { content, now }));
+    await claimFiles(ctx, attachment_ids, { message_id: added.id, ticket_id: ticketID });
     const times = { last_update: now, last_update_agent: now, last_entry_seq: added.seq };
     const after: Ticket = { ...before, ...times, version: before.version + 1 };
     await saveChanges(ctx, [{ before, after, history: [], at: now }]);
     await readOwn(ctx, before, { userId: author.userId, seq: added.seq });
     await notifyOfMentions(ctx, after, { author, mentions });
-    const note = await selectWritings(ctx.db).where('messages.id', '=', added.id).executeTakeFirstOrThrow();
-    return toWrittenEntry(ticketID, note, []) as NoteEntry;
+    return (await readWritten(ctx, added.id)) as NoteEntry;
   });
+}
+
+/** What only a message can have that somebody gets. */
+function checkOwn({ content, ...input }: Input): void {
+  if ([...content].length > noteLength) throw invalidField('content', `must be at most ${noteLength} characters`);
+  const others = (['to', 'cc', 'subject', 'status', 'send_at'] as const).find((name) => input[name] !== undefined);
+  if (others) throw invalidField(others, 'is for replies: a note is sent to nobody');
 }
 
 async function checkMentions(ctx: Context, ticket: Ticket, mentions: readonly number[]): Promise<void> {
@@ -48,7 +54,6 @@ async function checkMentions(ctx: Context, ticket: Ticket, mentions: readonly nu
 }
 
 function noteOf(ticket: Ticket, author: Agent, { content, now }: { content: string; now: number }): NewMessage {
-  const html = textAsHtml(content);
   return {
     ...plainMessage,
     ticket_id: ticket.id,
@@ -60,20 +65,9 @@ function noteOf(ticket: Ticket, author: Agent, { content, now }: { content: stri
     user_id_created: author.userId,
     created_at: now,
     from_name: author.name,
-    content: html,
-    content_whole: html,
+    content,
+    content_whole: content,
   };
-}
-
-/** One's own words are read, unless something before them was not. */
-async function readOwn(ctx: WriteContext, before: Ticket, { userId, seq }: { userId: number; seq: number }) {
-  const read = await ctx.tx
-    .selectFrom('ticket_reads')
-    .select('seq')
-    .where('user_id', '=', userId)
-    .where('ticket_id', '=', before.id)
-    .executeTakeFirst();
-  if ((read?.seq ?? 0) >= before.last_entry_seq) await moveReadPosition(ctx, { userId, ticketId: before.id, seq });
 }
 
 async function notifyOfMentions(

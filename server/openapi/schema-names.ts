@@ -18,6 +18,7 @@ import { group } from '../contract/desk/groups.ts';
 import { mailImport } from '../contract/desk/imports.ts';
 import { key } from '../contract/desk/keys.ts';
 import { splitResult, ticketLinks, ticketMerge, undoneMerge } from '../contract/desk/merges.ts';
+import { delivery, unsentMessage, writtenMessage } from '../contract/desk/messages.ts';
 import { notificationPreferences } from '../contract/desk/notification-preferences.ts';
 import { openedTicket, presence } from '../contract/desk/presence.ts';
 import { searchHit, searchMatch } from '../contract/desk/search.ts';
@@ -27,7 +28,7 @@ import { ticketChange } from '../contract/desk/ticket-history.ts';
 import { ticketCounts, ticketRow } from '../contract/desk/tickets.ts';
 import { user } from '../contract/desk/users.ts';
 import { view } from '../contract/desk/views.ts';
-import { errorBody, fieldChange } from '../contract/envelope.ts';
+import { errorBody, fieldChange, newerMessage } from '../contract/envelope.ts';
 
 /** Schemas that are components of the document under a name of their own; the others stand where they are used. */
 export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
@@ -38,6 +39,10 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [noteEntry, 'Note'],
   [eventEntry, 'TicketEvent'],
   [file, 'File'],
+  [writtenMessage, 'WrittenMessage'],
+  [delivery, 'Delivery'],
+  [unsentMessage, 'UnsentMessage'],
+  [newerMessage, 'NewerMessage'],
   [customer, 'Customer'],
   [listedCustomer, 'ListedCustomer'],
   [embeddedCustomer, 'EmbeddedCustomer'],

@@ -40,6 +40,7 @@ export const purgedTables = [
   'ticket_move_rows',
   'search_heads',
   'draft_attachments',
+  'deliveries',
   ...ofTicket,
 ] as const;
 
@@ -105,6 +106,10 @@ export async function removeMessages(ctx: WriteContext, ids: readonly number[]):
     .deleteFrom('ticket_move_rows')
     .where('kind', '=', 'message')
     .where((eb) => isOneOf(eb.ref('row_id'), ids, dialect))
+    .execute();
+  await tx
+    .deleteFrom('deliveries')
+    .where((eb) => isOneOf(eb.ref('deliveries.message_id'), ids, dialect))
     .execute();
   await tx
     .deleteFrom('message_contents')

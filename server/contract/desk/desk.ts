@@ -24,6 +24,7 @@ export const deskFeatures = [
   'search',
   'drafts',
   'uploads',
+  'messages',
 ] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });

@@ -13,6 +13,7 @@ import { customers, fillNameKeys } from './0010-customers.ts';
 import { bulkReasons } from './0012-bulk-reasons.ts';
 import { notes } from './0013-notes.ts';
 import { creationOrder } from './0014-creation-order.ts';
+import { deliveries } from './0015-deliveries.ts';
 import { mailAccounts } from './0016-mail-accounts.ts';
 import { drafts } from './0017-drafts.ts';
 import { columnTypes, type Dialect } from './column-types.ts';
@@ -38,6 +39,7 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
     '0012-bulk-reasons': { up: (db) => run(db, dialect, bulkReasons) },
     '0013-notes': { up: (db) => run(db, dialect, notes) },
     '0014-creation-order': { up: (db) => run(db, dialect, creationOrder) },
+    '0015-deliveries': { up: (db) => run(db, dialect, deliveries) },
     '0016-mail-accounts': { up: (db) => run(db, dialect, mailAccounts) },
     '0017-drafts': { up: (db) => run(db, dialect, drafts) },
   };

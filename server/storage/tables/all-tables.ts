@@ -9,6 +9,7 @@ import type {
   CustomFieldValuesTable,
   ExternalEventsTable,
 } from './customers.ts';
+import type { DeliveriesTable } from './deliveries.ts';
 import type { DraftAttachmentsTable, DraftsTable } from './drafts.ts';
 import type { MailImportsTable, MailReferencesTable, MailSubjectsTable, MailsTable } from './mail.ts';
 import type { MailAccountsTable, MailArrivalsTable } from './mail-accounts.ts';
@@ -111,6 +112,7 @@ export interface Tables {
   quiet_hours: QuietHoursTable;
   ticket_moves: TicketMovesTable;
   ticket_move_rows: TicketMoveRowsTable;
+  deliveries: DeliveriesTable;
   search_state: SearchStateTable;
   search_heads: SearchHeadsTable;
 }

@@ -13,6 +13,7 @@ export const marker = (what: string) => `${what}-${randomBytes(12).toString('hex
 const places = [
   ...['firstname', 'before', 'primary', 'address', 'value', 'event', 'title', 'retitled', 'sender', 'content', 'whole'],
   ...['note', 'file', 'name', 'notified', 'mail', 'subject', 'reference', 'form', 'chat', 'draft', 'drafted'],
+  'delivery',
 ] as const;
 type Texts = Record<string, string>;
 
@@ -102,6 +103,14 @@ function sideRows({ customer: customer_id, ticket: ticket_id, message: message_i
   const asked = [{ address: `${text('address')}@EXAMPLE.com`, mails: 3, proposed: false }];
   const call = { time_wait_start: null, time_assigned: null, time_ended: null, time_wrapup_complete: null };
   const rows: { [Name in keyof Tables]?: Insertable<Tables[Name]> } = {
+    deliveries: {
+      message_id,
+      state: 'failed',
+      due_at: 1,
+      sent_at: null,
+      mail: JSON.stringify({ subject: text('delivery') }),
+      was: '{}',
+    },
     mail_references: { brand_id: 1, message_id: text('reference'), ticket_id },
     mail_subjects: { brand_id: 1, subject_key: text('subject'), ticket_id, first_at: 1, last_at: 1 },
     mail_arrivals: { brand_id: 1, sender_hash: text('address'), kind: 'ticket', ticket_id, arrived_at: created_at },

@@ -38,6 +38,7 @@ describe('GET /desk', () => {
         'search',
         'drafts',
         'uploads',
+        'messages',
       ],
       user: { id: 1, name: 'Administrator', email: 'admin@localhost' },
       permissions: [...permissions],

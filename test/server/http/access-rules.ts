@@ -133,12 +133,20 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   getNotificationPreferences: ownPreferences,
   changeNotificationPreferences: ownPreferences,
   streamEvents: 'it never ends; what it tells whom is in event-stream/access.test.ts',
-  addMessage: [names('group', (h) => ({ ...ticket(h), type: 'note', content: 'Looked at it.' }))],
   getDraft: [names('group', ticket)],
   saveDraft: [names('group', (h) => ({ ...ticket(h), version: 5, content: 'Dear' }))],
   deleteDraft: [names('group', ticket)],
   listDrafts: [lists('group', any)],
   uploadAttachment: 'it takes a file that only its bringer can name; the message or draft that names it is checked',
+  addMessage: [
+    names('group', (h) => ({ ...ticket(h), type: 'note', content: 'Looked at it.' })),
+    names('group', (h) => ({ ...ticket(h), type: 'reply', content: 'It is there.' })),
+  ],
+  getMessage: [names('group', (h) => ({ id: h.message }))],
+  // A customer wrote it: to whoever sees it, they say that it is none that is sent.
+  undoMessage: [names('group', (h) => ({ id: h.message }), { accepted: 409 })],
+  retryMessage: [names('group', (h) => ({ id: h.message }), { accepted: 409 })],
+  listDeliveries: [names('group', ticket)],
   // Into itself, and all messages of it: they are refused to those who see them, and not there for others.
   mergeTickets: [names('group', (h) => ({ ...ticket(h), sources: [{ id: h.ticket }] }), { accepted: 400 })],
   undoMerge: [names('group', (h) => ({ ...ticket(h), source_ids: [h.ticket] }), { accepted: 409 })],

@@ -3,6 +3,7 @@ import { send } from '../../../server/client/request.ts';
 import { bulkRoutes } from '../../../server/contract/desk/bulk-changes.ts';
 import { importRoutes, type MailImport } from '../../../server/contract/desk/imports.ts';
 import { mergeRoutes } from '../../../server/contract/desk/merges.ts';
+import { messageRoutes } from '../../../server/contract/desk/messages.ts';
 import { createSignInCode } from '../../../server/session/create-code.ts';
 import type { TestDesk } from '../../support/desk.ts';
 import { arrangeExampleOffice } from '../../support/example-office.ts';
@@ -25,6 +26,8 @@ const preparations: Readonly<Record<string, (desk: TestDesk) => Promise<Input>>>
     const { item } = await desk.request(mergeRoutes.splitTicket, { ticketID: 1, message_ids: [2] });
     return { ticketID: item.ticket.id };
   },
+  undoMessage: async (desk) => ({ id: await writeReply(desk) }),
+  retryMessage: async (desk) => ({ id: await writeReply(desk) }),
   cancelBulkChange: async (desk) => ({ id: await prepareBulk(desk) }),
 };
 
@@ -38,6 +41,12 @@ export async function prepareExample(desk: TestDesk, name: string, input: Input)
 async function prepareBulk(desk: TestDesk): Promise<number> {
   const wanted = { filter: { status: 'open' }, change: { status: 'solved' as const }, dry_run: true };
   return (await desk.request(bulkRoutes.createBulkChange, wanted)).item.id;
+}
+
+/** A reply of an office without a mail account, whose delivery has failed; gives its id. */
+async function writeReply(desk: TestDesk): Promise<number> {
+  const reply = { ticketID: 1, type: 'reply' as const, content: 'It comes tomorrow.' };
+  return Number((await desk.request(messageRoutes.addMessage, reply)).item.id);
 }
 
 const mailbox =

@@ -1,0 +1,62 @@
+import type { WriteContext } from '../context.ts';
+import type { messageRoutes } from '../contract/desk/messages.ts';
+import type { RouteCall } from '../contract/route.ts';
+import { type OutgoingMail, oneLine, outgoingSubject, referencesOf } from '../delivery/outgoing.ts';
+import { invalidField } from '../errors.ts';
+import { type Mailbox, readMailboxes } from '../mail/mail-facts.ts';
+import type { Ticket } from '../ticket/ticket.ts';
+import { brandAddresses, findAsked, mailChannel } from './recipients.ts';
+
+type Input = Pick<RouteCall<typeof messageRoutes.addMessage>, 'to' | 'cc' | 'subject'> & { type: 'reply' | 'forward' };
+
+export interface AddressedMail {
+  mail: OutgoingMail;
+  /** undefined: the brand has no mail account to send with. */
+  accountId: number | undefined;
+}
+
+/**
+ * The mail that a message becomes: whom it goes to, who it is from and what it answers. undefined for the reply in a
+ * ticket that is no mail and names no address.
+ *
+ * @throws 400 where nobody is named who could get it.
+ */
+export async function addressMail(ctx: WriteContext, ticket: Ticket, input: Input): Promise<AddressedMail | undefined> {
+  if (input.type === 'reply' && !input.to && ticket.channel_id !== mailChannel) return undefined;
+  const ownAddresses = await brandAddresses(ctx, ticket.brand_id);
+  const asked = await findAsked(ctx, ticket, new Set(ownAddresses));
+  const to = input.to ? toMailboxes(input.to) : asked.to;
+  if (input.type === 'forward' && !input.to) throw invalidField('to', 'must name whom it is forwarded to');
+  if (to.length === 0) throw invalidField('to', 'must name an address: nobody in this ticket has one');
+  const ids = await conversationIds(ctx, ticket.id);
+  const isReply = input.type === 'reply';
+  const mail: OutgoingMail = {
+    kind: input.type,
+    from: { name: '', address: ownAddresses[0] ?? '' },
+    to,
+    cc: toMailboxes(input.cc ?? []),
+    subject: outgoingSubject(input.type, ticket, input.subject),
+    inReplyTo: isReply ? (ids.at(-1) ?? '') : '',
+    references: isReply ? referencesOf(ids) : [],
+  };
+  return { mail, accountId: undefined };
+}
+
+const toMailboxes = (given: readonly string[]): Mailbox[] =>
+  given.flatMap(readMailboxes).map(({ name, address }) => ({ name: oneLine(name), address }));
+
+/** The Message-IDs of a conversation, oldest first. */
+async function conversationIds({ tx }: WriteContext, ticketId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select('external_id')
+    .where('ticket_id', '=', ticketId)
+    .where('type', '=', 'message')
+    .where('channel_id', '=', mailChannel)
+    .where('external_id', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('seq')
+    .execute();
+  // What a foreign system calls a message need not be an id that a header can carry.
+  return rows.flatMap(({ external_id }) => (external_id && /^[\x21-\x7e]+$/.test(external_id) ? external_id : []));
+}

@@ -1,0 +1,80 @@
+import type { WriteContext } from '../context.ts';
+import { type Mailbox, readMailboxes } from '../mail/mail-facts.ts';
+import type { Ticket } from '../ticket/ticket.ts';
+
+/** The kind of channel that is answered by mail. */
+export const mailChannel = 1;
+
+/** What the last message of a customer says about who is answered, and how. */
+export interface Asked {
+  /** Whom it is answered to; empty where nobody is known. */
+  to: Mailbox[];
+  /** The addresses that it was written to, as they were written. */
+  writtenTo: string[];
+}
+
+/**
+ * Whom an answer in a ticket goes to: whom the last message of a customer names for that (Reply-To, RFC 5322, 3.6.2),
+ * else who wrote it, else the ticket's other side, else the customer's first address. Never the brand itself: a form on
+ * its site writes in its name.
+ *
+ * @param own the brand's addresses, lower case.
+ */
+export async function findAsked(ctx: WriteContext, ticket: Ticket, own: ReadonlySet<string>): Promise<Asked> {
+  const asked = await lastInbound(ctx, ticket.id);
+  const details = asked ? (JSON.parse(asked.email_details) as Record<string, unknown>) : {};
+  const named = (field: string) => {
+    const value = details[field];
+    return typeof value === 'string' ? readMailboxes(value) : [];
+  };
+  const isOthers = ({ address }: Mailbox) => address !== '' && !own.has(address.toLowerCase());
+  const candidates = [
+    named('reply-to'),
+    [{ name: asked?.from_name ?? '', address: asked?.address_from ?? '' }],
+    [otherSide(ticket)],
+    await addressesOf(ctx, ticket.customer_id),
+  ];
+  const to = candidates.map((mailboxes) => mailboxes.filter(isOthers)).find(({ length }) => length > 0) ?? [];
+  return { to, writtenTo: [...named('to'), ...named('cc')].map(({ address }) => address) };
+}
+
+const otherSide = ({ direction, from, from_name, to, to_name }: Ticket): Mailbox =>
+  direction === 'outbound' ? { name: to_name, address: to } : { name: from_name, address: from };
+
+function lastInbound({ tx }: WriteContext, ticketId: number) {
+  return tx
+    .selectFrom('messages')
+    .innerJoin('message_contents', 'message_contents.message_id', 'messages.id')
+    .select(['address_from', 'from_name', 'email_details'])
+    .where('ticket_id', '=', ticketId)
+    .where('type', '=', 'message')
+    .where('direction', '=', 'inbound')
+    .orderBy('created_at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function addressesOf({ tx }: WriteContext, customerId: number): Promise<Mailbox[]> {
+  if (customerId === 0) return [];
+  const first = await tx
+    .selectFrom('customer_channels')
+    .select('unique_reference')
+    .where('customer_id', '=', customerId)
+    .where('channel_id', '=', mailChannel)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return first ? [{ name: '', address: first.unique_reference }] : [];
+}
+
+/** The addresses that a brand goes by, lower case. */
+export async function brandAddresses({ tx }: WriteContext, brandId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('brand_addresses')
+    .select('address')
+    .where('brand_id', '=', brandId)
+    .orderBy('address')
+    .execute();
+  return rows.map(({ address }) => address);
+}

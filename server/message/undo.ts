@@ -1,0 +1,79 @@
+import { canSeeTickets } from '../auth/access.ts';
+import type { Context, WriteContext } from '../context.ts';
+import type { UnsentMessage } from '../contract/desk/messages.ts';
+import { loadDelivery } from '../delivery/load.ts';
+import type { OutgoingMail } from '../delivery/outgoing.ts';
+import { showMailbox } from '../delivery/outgoing.ts';
+import { canUndo, type Delivery } from '../delivery/queue.ts';
+import { conflict } from '../errors.ts';
+import { dropFiles } from '../purge/drop-files.ts';
+import { removeMessages } from '../purge/remove-content.ts';
+import { transaction } from '../storage/transaction.ts';
+import { saveChanges } from '../ticket/save-changes.ts';
+import { missingMessage } from './get.ts';
+import { type TicketBefore, undoChange } from './undo-change.ts';
+
+/**
+ * Takes back a message that has not been sent: it is gone from the timeline, and its ticket as it was before unless it
+ * was changed since. Gives what was written, for whoever goes on with it.
+ *
+ * @throws 409 for what is sent, may have been sent, is being sent, or is never sent.
+ */
+export async function undoMessage(ctx: Context, id: number): Promise<UnsentMessage> {
+  ctx.require('TICKET_CUD');
+  return transaction(ctx, async (ctx) => {
+    const { ticket_id, external_id, content } = await findMessage(ctx, id);
+    const { ticket, delivery } = await loadDelivery(ctx, { messageId: id, ticketId: ticket_id });
+    requireUnsent(id, delivery);
+    const files = await releaseFiles(ctx, id);
+    await dropFiles(ctx, await removeMessages(ctx, [id]));
+    if (external_id !== null) await forgetReference(ctx, { ticketId: ticket_id, messageId: external_id });
+    const { change, restored } = await undoChange(ctx, ticket, JSON.parse(delivery.was) as TicketBefore);
+    await saveChanges(ctx, [change]);
+    const { kind, to, cc, subject } = JSON.parse(delivery.mail) as OutgoingMail;
+    const addressed = { to: to.map(showMailbox), cc: cc.map(showMailbox), subject };
+    return { message_id: id, ticket_id, type: kind, content, ...addressed, attachment_ids: files, restored };
+  });
+}
+
+async function findMessage(ctx: WriteContext, id: number) {
+  const message = await ctx.tx
+    .selectFrom('messages')
+    .innerJoin('tickets', 'tickets.id', 'messages.ticket_id')
+    .innerJoin('message_contents', 'message_contents.message_id', 'messages.id')
+    .select(['messages.ticket_id', 'messages.external_id', 'message_contents.content'])
+    .where('messages.id', '=', id)
+    .where(canSeeTickets(ctx.actor))
+    .executeTakeFirst();
+  if (!message) throw missingMessage(id);
+  return message;
+}
+
+function requireUnsent(id: number, delivery: Delivery | undefined): asserts delivery is Delivery {
+  if (!delivery) throw conflict(`Message ${id} is none that is sent: it cannot be taken back.`);
+  if (canUndo(delivery)) return;
+  const why = { sent: 'was sent', sending: 'is being sent', unsure: 'may have been sent' };
+  throw conflict(`Message ${id} ${why[delivery.state as keyof typeof why]}: it cannot be taken back.`);
+}
+
+/** Its files wait for another message, as if they had just been brought. */
+async function releaseFiles({ tx, now }: WriteContext, messageId: number): Promise<number[]> {
+  const files = await tx
+    .updateTable('attachments')
+    .set({ message_id: null, ticket_id: null, content_id: null, inline: 0, created_at: now() })
+    .where('message_id', '=', messageId)
+    .returning('id')
+    .execute();
+  return files.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+async function forgetReference(
+  { tx }: WriteContext,
+  { ticketId, messageId }: { ticketId: number; messageId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('mail_references')
+    .where('ticket_id', '=', ticketId)
+    .where('message_id', '=', messageId)
+    .execute();
+}

@@ -21,6 +21,7 @@ import { formRoutes } from './desk/forms.ts';
 import { groupRoutes } from './desk/groups.ts';
 import { importRoutes } from './desk/imports.ts';
 import { keyRoutes } from './desk/keys.ts';
+import { mailAccountRoutes } from './desk/mail-accounts.ts';
 import { mergeRoutes } from './desk/merges.ts';
 import { messageRoutes } from './desk/messages.ts';
 import { notificationPreferenceRoutes } from './desk/notification-preferences.ts';
@@ -77,6 +78,7 @@ export const deskOnlyRoutes = {
   ...userRoutes,
   ...keyRoutes,
   ...chatAccountRoutes,
+  ...mailAccountRoutes,
   ...formRoutes,
   ...customFieldRoutes,
 };

@@ -59,6 +59,23 @@ async function arrangeHidden(
   ]);
   await arrangeRows(desk, 'forms', [{ id: 1, brand_id: brandId, name: mark }]);
   await arrangeChatAccount(desk, { brandId, groupId, greeting: mark, whitelistedDomains: [`${mark}.example`] });
+  await arrangeRows(desk, 'mail_accounts', [
+    {
+      brand_id: brandId,
+      name: mark,
+      address: 'support@hidden.example',
+      imap_host: 'imap.hidden.example',
+      imap_user: 'h',
+      imap_security: 'tls',
+      smtp_security: 'tls',
+      fetch_since: testNow,
+      uid_validity: null,
+      fetched_at: null,
+      state: 'waiting',
+      state_at: testNow,
+      created_at: testNow,
+    },
+  ]);
   const session = { server: 'chat.example', session_id: 'session-1', ticket_id: ticket.id, customer_id: customer };
   await arrangeRows(desk, 'chat_sessions', [{ chat_account_id: 1, ...session, created_at: testNow, ended_at: null }]);
   return {
@@ -77,6 +94,7 @@ async function arrangeHidden(
     customField: 1,
     form: 1,
     chatAccount: 1,
+    mailAccount: 1,
   };
 }
 

@@ -3,6 +3,7 @@ import { brandRoutes } from '../../server/contract/desk/brands.ts';
 import { customFieldRoutes } from '../../server/contract/desk/custom-fields.ts';
 import { formRoutes } from '../../server/contract/desk/forms.ts';
 import { groupRoutes } from '../../server/contract/desk/groups.ts';
+import { mailAccountRoutes } from '../../server/contract/desk/mail-accounts.ts';
 import { addBlobs } from '../../server/message/add.ts';
 import { transaction } from '../../server/storage/transaction.ts';
 import { arrangeMessages, arrangeTickets } from './arrange.ts';
@@ -15,7 +16,7 @@ const hour = 3_600_000;
 /**
  * The desk that the contract's examples speak of: customers Ada (1, C-1001) and Bob (2, C-1002), agents Lee (user 2) and Robin (3),
  * three tickets of which Ada's has a timeline with a file, two notifications of the administrator; a brand and a group
- * without tickets (2), a custom field and a form (1), a chat account (1) with a visitor waiting, and an unused one (2); a bulk
+ * without tickets (2), a custom field and a form (1), a chat account (1) with a visitor waiting, and an unused one (2), two mail accounts; a bulk
  * change (1) of the administrator's, a shared view (1).
  */
 export async function arrangeExampleOffice(desk: TestDesk): Promise<void> {
@@ -66,6 +67,10 @@ async function arrangeSetUp({ request }: TestDesk): Promise<void> {
   await request(groupRoutes.createGroup, { name: 'Archive' });
   await request(customFieldRoutes.createCustomField, { name: 'tariff', type: 'choice', choices: ['Basic', 'Plus'] });
   await request(formRoutes.createForm, { name: 'Feedback', fields: [{ name: 'bought_at', type: 'text' }] });
+  const server = 'mail.office.example';
+  const help = { address: 'help@office.example', imap_host: server, imap_user: 'help', imap_password: 'correct horse' };
+  await request(mailAccountRoutes.createMailAccount, { ...help, smtp_host: server });
+  await request(mailAccountRoutes.createMailAccount, { address: 'news@office.example', smtp_host: server });
 }
 
 async function arrangeChat(desk: TestDesk): Promise<void> {

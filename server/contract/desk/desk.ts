@@ -25,6 +25,7 @@ export const deskFeatures = [
   'drafts',
   'uploads',
   'messages',
+  'mail-accounts',
 ] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });

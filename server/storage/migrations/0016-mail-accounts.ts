@@ -11,7 +11,7 @@ create table mail_accounts (
   smtp_host {text} not null default '', smtp_port {int} not null default 465, smtp_security {text} not null default 'tls',
   smtp_user {text} not null default '', smtp_secret {text} not null default '',
   revision {int} not null default 1, fetch_since {int} not null, uid_validity {int}, last_uid {int} not null default 0,
-  fetched_at {int}, state {text} not null default 'waiting', reason {text} not null default '', state_at {int} not null,
+  fetched_at {int}, state {text} not null default 'waiting', problem {text} not null default '', reason {text} not null default '', state_at {int} not null,
   created_at {int} not null) {strict};
 create index mail_accounts_by_brand on mail_accounts (brand_id, id);
 create table mail_arrivals (

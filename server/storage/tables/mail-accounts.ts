@@ -35,6 +35,8 @@ export interface MailAccountsTable {
   /** When new mail was last looked for with success. */
   fetched_at: number | null;
   state: MailState;
+  /** What is wrong, see contract/desk/mail-accounts.ts; '' when nothing is. */
+  problem: Generated<string>;
   /** Why it is in that state, for people; '' when there is nothing to say. */
   reason: Generated<string>;
   state_at: number;

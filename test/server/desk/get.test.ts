@@ -39,6 +39,7 @@ describe('GET /desk', () => {
         'drafts',
         'uploads',
         'messages',
+        'mail-accounts',
       ],
       user: { id: 1, name: 'Administrator', email: 'admin@localhost' },
       permissions: [...permissions],

@@ -239,4 +239,13 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   ],
   updateChatAccount: [names('group', (h) => ({ id: h.chatAccount, greeting: 'Mine' }))],
   deleteChatAccount: [names('group', (h) => ({ id: h.chatAccount }), { accepted: 409 })],
+  listMailAccounts: [lists('group')],
+  getMailAccount: [names('group', (h) => ({ id: h.mailAccount }))],
+  createMailAccount: [
+    names('group', (h) => ({ brand_id: h.brand, address: 'a@mine.example', smtp_host: 'smtp.mine.example' }), {
+      refused: 400,
+    }),
+  ],
+  updateMailAccount: [names('group', (h) => ({ id: h.mailAccount, name: 'Mine' }))],
+  deleteMailAccount: [names('group', (h) => ({ id: h.mailAccount }))],
 };

@@ -1,0 +1,18 @@
+import { mailAccountRoutes } from '../contract/desk/mail-accounts.ts';
+import { item, itemList, result } from '../contract/envelope.ts';
+import { handle } from '../http/mount.ts';
+import { createMailAccount } from './create.ts';
+import { deleteMailAccount } from './delete.ts';
+import { getMailAccount, listMailAccounts } from './read.ts';
+import { updateMailAccount } from './update.ts';
+
+export const mailAccountDeskRoutes = handle(mailAccountRoutes, {
+  listMailAccounts: async (ctx, input) => itemList(await listMailAccounts(ctx, input)),
+  getMailAccount: async (ctx, { id }) => item(await getMailAccount(ctx, id)),
+  createMailAccount: async (ctx, input) => item(await createMailAccount(ctx, input)),
+  updateMailAccount: async (ctx, input) => item(await updateMailAccount(ctx, input)),
+  deleteMailAccount: async (ctx, { id }) => {
+    await deleteMailAccount(ctx, id);
+    return result('Mail account deleted.');
+  },
+});

@@ -27,6 +27,7 @@ import { requestId } from './http/request-id.ts';
 import { serveConsole } from './http/serve-console.ts';
 import { importDeskRoutes } from './import/desk-routes.ts';
 import { keyDeskRoutes } from './key/desk-routes.ts';
+import { macroDeskRoutes } from './macro/desk-routes.ts';
 import { mailAccountDeskRoutes } from './mail-account/desk-routes.ts';
 import { mergeDeskRoutes } from './merge/desk-routes.ts';
 import { messageDeskRoutes } from './message/desk-routes.ts';
@@ -97,6 +98,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...eventStreamRoutes(streams),
           ...bulkDeskRoutes(desk),
           ...viewDeskRoutes,
+          ...macroDeskRoutes,
           ...searchDeskRoutes,
           ...messageDeskRoutes,
           ...draftDeskRoutes,

@@ -62,6 +62,7 @@ const keys = {
   bulk_changes: ['id'],
   bulk_change_tickets: ['bulk_change_id', 'ticket_id'],
   views: ['id'],
+  macros: ['id'],
   presences: null,
   notification_preferences: ['user_id', 'type'],
   quiet_hours: ['user_id'],

@@ -21,6 +21,7 @@ import { formRoutes } from './desk/forms.ts';
 import { groupRoutes } from './desk/groups.ts';
 import { importRoutes } from './desk/imports.ts';
 import { keyRoutes } from './desk/keys.ts';
+import { macroRoutes } from './desk/macros.ts';
 import { mailAccountRoutes } from './desk/mail-accounts.ts';
 import { mergeRoutes } from './desk/merges.ts';
 import { messageRoutes } from './desk/messages.ts';
@@ -64,6 +65,7 @@ export const deskOnlyRoutes = {
   ...eventRoutes,
   ...bulkRoutes,
   ...viewRoutes,
+  ...macroRoutes,
   ...searchRoutes,
   ...messageRoutes,
   ...draftRoutes,

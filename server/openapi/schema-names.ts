@@ -17,6 +17,7 @@ import { form } from '../contract/desk/forms.ts';
 import { group } from '../contract/desk/groups.ts';
 import { mailImport } from '../contract/desk/imports.ts';
 import { key } from '../contract/desk/keys.ts';
+import { macro } from '../contract/desk/macros.ts';
 import { mailAccount } from '../contract/desk/mail-accounts.ts';
 import { splitResult, ticketLinks, ticketMerge, undoneMerge } from '../contract/desk/merges.ts';
 import { delivery, unsentMessage, writtenMessage } from '../contract/desk/messages.ts';
@@ -72,6 +73,7 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [originRules, 'OriginRules'],
   [bulkChange, 'BulkChange'],
   [view, 'View'],
+  [macro, 'Macro'],
   [presence, 'Presence'],
   [openedTicket, 'OpenedTicket'],
   [notificationPreferences, 'NotificationPreferences'],

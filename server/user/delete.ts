@@ -23,6 +23,7 @@ const owned = [
   'ticket_reads',
   'ticket_followers',
   'views',
+  'macros',
   'presences',
   'notification_preferences',
   'quiet_hours',

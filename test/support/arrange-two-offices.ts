@@ -52,6 +52,7 @@ async function arrangeHidden(
   await arrangeRows(desk, 'views', [
     { id: 77, user_id: userId, name: mark, filter: '{}', sort: 'created_at', position: 0 },
   ]);
+  await arrangeRows(desk, 'macros', [{ id: 77, user_id: userId, name: mark, content: mark, change: '{}' }]);
   const kim = await arrangeAgent(desk, { name: `Kim ${mark}`, brands: [brandId], groups: [groupId] });
   const key = desk.ctx.db.selectFrom('api_keys').select('id').where('user_id', '=', kim.id);
   await arrangeRows(desk, 'custom_fields', [
@@ -86,6 +87,7 @@ async function arrangeHidden(
     ticket: ticket.id,
     bulk: 77,
     view: 77,
+    macro: 77,
     message: message.id,
     attachment,
     notification: '1',

@@ -47,6 +47,9 @@ export async function arrangeExampleOffice(desk: TestDesk): Promise<void> {
   await arrangeRows(desk, 'views', [
     { user_id: 0, name: 'Open parcels', filter: '{"status":["open"]}', sort: 'waiting_since', position: 0 },
   ]);
+  await arrangeRows(desk, 'macros', [
+    { user_id: 0, name: 'Return label', content: '<p>Hello {{customer.firstname}}</p>', change: '{}' },
+  ]);
   const notification = {
     user_id: 1,
     type: 'assigned',

@@ -17,6 +17,7 @@ export const deskFeatures = [
   'bulk-changes',
   'filters',
   'views',
+  'macros',
   'presence',
   'read-positions',
   'notification-preferences',

@@ -11,6 +11,7 @@ import type {
 } from './customers.ts';
 import type { DeliveriesTable } from './deliveries.ts';
 import type { DraftAttachmentsTable, DraftsTable } from './drafts.ts';
+import type { MacrosTable } from './macros.ts';
 import type { MailImportsTable, MailReferencesTable, MailSubjectsTable, MailsTable } from './mail.ts';
 import type { MailAccountsTable, MailArrivalsTable } from './mail-accounts.ts';
 import type { TicketMoveRowsTable, TicketMovesTable } from './moves.ts';
@@ -107,6 +108,7 @@ export interface Tables {
   bulk_changes: BulkChangesTable;
   bulk_change_tickets: BulkChangeTicketsTable;
   views: ViewsTable;
+  macros: MacrosTable;
   presences: PresencesTable;
   notification_preferences: NotificationPreferencesTable;
   quiet_hours: QuietHoursTable;

@@ -31,6 +31,7 @@ describe('GET /desk', () => {
         'bulk-changes',
         'filters',
         'views',
+        'macros',
         'presence',
         'read-positions',
         'notification-preferences',

@@ -48,6 +48,7 @@ const lists = (by: Case['by'], shows: Lists['shows'] = marked, input?: Case['inp
 const ticket = (h: Hidden) => ({ ticketID: h.ticket });
 const bulk = (h: Hidden) => ({ id: h.bulk });
 const ownView = (h: Hidden) => ({ id: h.view });
+const ownMacro = (h: Hidden) => ({ id: h.macro });
 const customer = (h: Hidden) => ({ id: h.customer });
 const account = { chatServer: 'chat.example', chatAccountToken: 'token1' };
 const session = { chatServer: 'chat.example', chatSessionID: 'session-1' };
@@ -186,6 +187,11 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   createView: 'a view is of whoever makes it, and selects what the list gives',
   updateView: [names('owner', (h) => ({ ...ownView(h), name: 'Mine' }))],
   deleteView: [names('owner', ownView)],
+  listMacros: [lists('owner')],
+  getMacro: [names('owner', ownMacro)],
+  createMacro: 'a macro is of whoever makes it, and names nothing that it reads',
+  updateMacro: [names('owner', (h) => ({ ...ownMacro(h), name: 'Mine' }))],
+  deleteMacro: [names('owner', ownMacro)],
   peekNotifications: [lists('owner')],
   readNotifications: 'it marks notifications of the caller, whoever else has one of the same ticket',
   createImport: imports,

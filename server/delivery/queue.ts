@@ -33,14 +33,22 @@ export async function queueDelivery(ctx: WriteContext, wanted: NewDelivery): Pro
       sent_at: null,
       account_id: accountId,
       mail: JSON.stringify(mail),
+      remaining: JSON.stringify(recipientsOf(mail)),
       was,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
+/** Everybody whom a mail is for, each once. */
+export function recipientsOf({ to, cc }: OutgoingMail): string[] {
+  const byName = new Map([...to, ...cc].map(({ address }) => [address.toLowerCase(), address]));
+  return [...byName.values()];
+}
+
 /** True while it is certain that nobody has got it. */
-export const canUndo = ({ state }: Pick<Delivery, 'state'>): boolean => state === 'queued' || state === 'failed';
+export const canUndo = ({ state, sent_at }: Pick<Delivery, 'state' | 'sent_at'>): boolean =>
+  sent_at === null && (state === 'queued' || state === 'failed');
 
 /** A delivery on the wire. */
 export function toDelivery(delivery: Delivery): DeliveryItem {

@@ -4,6 +4,7 @@ import type { RouteCall } from '../contract/route.ts';
 import { type OutgoingMail, oneLine, outgoingSubject, referencesOf } from '../delivery/outgoing.ts';
 import { invalidField } from '../errors.ts';
 import { type Mailbox, readMailboxes } from '../mail/mail-facts.ts';
+import { findSendingAccount } from '../mail-account/load.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import { brandAddresses, findAsked, mailChannel } from './recipients.ts';
 
@@ -23,23 +24,25 @@ export interface AddressedMail {
  */
 export async function addressMail(ctx: WriteContext, ticket: Ticket, input: Input): Promise<AddressedMail | undefined> {
   if (input.type === 'reply' && !input.to && ticket.channel_id !== mailChannel) return undefined;
-  const ownAddresses = await brandAddresses(ctx, ticket.brand_id);
-  const asked = await findAsked(ctx, ticket, new Set(ownAddresses));
+  const { own, senders } = await brandAddresses(ctx, ticket.brand_id);
+  const asked = await findAsked(ctx, ticket, new Set(own));
   const to = input.to ? toMailboxes(input.to) : asked.to;
   if (input.type === 'forward' && !input.to) throw invalidField('to', 'must name whom it is forwarded to');
   if (to.length === 0) throw invalidField('to', 'must name an address: nobody in this ticket has one');
   const ids = await conversationIds(ctx, ticket.id);
   const isReply = input.type === 'reply';
+  const accountId = await findSendingAccount(ctx, ticket.brand_id, asked.writtenTo);
+  const sender = senders.find(({ id }) => id === accountId);
   const mail: OutgoingMail = {
     kind: input.type,
-    from: { name: '', address: ownAddresses[0] ?? '' },
+    from: { name: sender?.from_name ?? '', address: sender?.address ?? own[0] ?? '' },
     to,
     cc: toMailboxes(input.cc ?? []),
     subject: outgoingSubject(input.type, ticket, input.subject),
     inReplyTo: isReply ? (ids.at(-1) ?? '') : '',
     references: isReply ? referencesOf(ids) : [],
   };
-  return { mail, accountId: undefined };
+  return { mail, accountId };
 }
 
 const toMailboxes = (given: readonly string[]): Mailbox[] =>

@@ -68,13 +68,19 @@ async function addressesOf({ tx }: WriteContext, customerId: number): Promise<Ma
   return first ? [{ name: '', address: first.unique_reference }] : [];
 }
 
-/** The addresses that a brand goes by, lower case. */
-export async function brandAddresses({ tx }: WriteContext, brandId: number): Promise<string[]> {
+/** The addresses that a brand goes by, lower case, and those of its mail accounts, which it can write from. */
+export async function brandAddresses({ tx }: WriteContext, brandId: number) {
   const rows = await tx
     .selectFrom('brand_addresses')
     .select('address')
     .where('brand_id', '=', brandId)
     .orderBy('address')
     .execute();
-  return rows.map(({ address }) => address);
+  const senders = await tx
+    .selectFrom('mail_accounts')
+    .select(['id', 'address', 'from_name'])
+    .where('brand_id', '=', brandId)
+    .orderBy('id')
+    .execute();
+  return { own: [...rows, ...senders].map(({ address }) => address.toLowerCase()), senders };
 }

@@ -52,8 +52,8 @@ async function findMessage(ctx: WriteContext, id: number) {
 function requireUnsent(id: number, delivery: Delivery | undefined): asserts delivery is Delivery {
   if (!delivery) throw conflict(`Message ${id} is none that is sent: it cannot be taken back.`);
   if (canUndo(delivery)) return;
-  const why = { sent: 'was sent', sending: 'is being sent', unsure: 'may have been sent' };
-  throw conflict(`Message ${id} ${why[delivery.state as keyof typeof why]}: it cannot be taken back.`);
+  const why = { sending: 'is being sent', unsure: 'may have been sent' } as Record<string, string>;
+  throw conflict(`Message ${id} ${why[delivery.state] ?? 'was sent'}: it cannot be taken back.`);
 }
 
 /** Its files wait for another message, as if they had just been brought. */

@@ -2,6 +2,7 @@ import { type Agent, type Context, callingAgent, type WriteContext } from '../co
 import type { NoteEntry } from '../contract/base/ticket.ts';
 import { type messageRoutes, noteLength } from '../contract/desk/messages.ts';
 import type { RouteCall } from '../contract/route.ts';
+import { deleteDraft } from '../draft/delete.ts';
 import { invalidField } from '../errors.ts';
 import { about, saveNotifications } from '../notification/notify.ts';
 import { transaction } from '../storage/transaction.ts';
@@ -29,11 +30,12 @@ export async function writeNote(ctx: Context, input: Input): Promise<NoteEntry> 
     await checkMentions(ctx, before, mentions);
     const now = ctx.now();
     const added = await addMessage(ctx, noteOf(before, author, { content, now }));
-    await claimFiles(ctx, attachment_ids, { message_id: added.id, ticket_id: ticketID });
+    await claimFiles(ctx, attachment_ids, { message_id: added.id, ticket_id: ticketID, content });
     const times = { last_update: now, last_update_agent: now, last_entry_seq: added.seq };
     const after: Ticket = { ...before, ...times, version: before.version + 1 };
     await saveChanges(ctx, [{ before, after, history: [], at: now }]);
     await readOwn(ctx, before, { userId: author.userId, seq: added.seq });
+    await deleteDraft(ctx, { ticketId: ticketID, userId: author.userId });
     await notifyOfMentions(ctx, after, { author, mentions });
     return (await readWritten(ctx, added.id)) as NoteEntry;
   });

@@ -4,6 +4,7 @@ import type { messageRoutes, WrittenMessage } from '../contract/desk/messages.ts
 import type { RouteCall } from '../contract/route.ts';
 import { describeOutgoing, type OutgoingMail } from '../delivery/outgoing.ts';
 import { queueDelivery } from '../delivery/queue.ts';
+import { deleteDraft } from '../draft/delete.ts';
 import { invalidField } from '../errors.ts';
 import { addReferences } from '../import/note-threads.ts';
 import { transaction } from '../storage/transaction.ts';
@@ -44,11 +45,12 @@ export async function writeReply(ctx: Context, input: Input): Promise<WrittenMes
     if (send_at !== undefined && send_at <= ctx.now()) throw invalidField('send_at', 'must be in the future');
     const sending = await planSending(ctx, before, input);
     const added = await addMessage(ctx, messageOf(ctx, { before, author, input, content, sending }));
-    await claimFiles(ctx, input.attachment_ids, { message_id: added.id, ticket_id: ticketID });
+    await claimFiles(ctx, input.attachment_ids, { message_id: added.id, ticket_id: ticketID, content });
     const change = changeBy(ctx, before, { input, added });
     await saveChanges(ctx, [change]);
     await readOwn(ctx, before, { userId: author.userId, seq: added.seq });
     await queue(ctx, change, { input, added, sending });
+    await deleteDraft(ctx, { ticketId: ticketID, userId: author.userId });
     return readWritten(ctx, added.id);
   });
 }

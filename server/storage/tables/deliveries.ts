@@ -11,6 +11,7 @@ export interface DeliveriesTable {
   attempts: Generated<number>;
   /** What went wrong last, for people; '' for nothing. */
   reason: Generated<string>;
+  /** When the first of those whom it is for got it. */
   sent_at: number | null;
   /** The mail account that sends it; 0 when there was none. */
   account_id: Generated<number>;
@@ -18,6 +19,10 @@ export interface DeliveriesTable {
   mail: string;
   /** JSON: what it changed of its ticket, see message/undo.ts. */
   was: string;
+  /** JSON: the addresses that have not got it, and may. */
+  remaining: string;
+  /** JSON: addresses that the mail server refused for good, each with its reason. */
+  refused: Generated<string>;
   /** While it is being sent: by whom, and until when nobody else touches it. */
   holder: Generated<string>;
   lease_until: Generated<number>;

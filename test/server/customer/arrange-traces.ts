@@ -110,6 +110,7 @@ function sideRows({ customer: customer_id, ticket: ticket_id, message: message_i
       sent_at: null,
       mail: JSON.stringify({ subject: text('delivery') }),
       was: '{}',
+      remaining: JSON.stringify([text('address')]),
     },
     mail_references: { brand_id: 1, message_id: text('reference'), ticket_id },
     mail_subjects: { brand_id: 1, subject_key: text('subject'), ticket_id, first_at: 1, last_at: 1 },

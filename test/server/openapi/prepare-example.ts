@@ -7,6 +7,7 @@ import { messageRoutes } from '../../../server/contract/desk/messages.ts';
 import { createSignInCode } from '../../../server/session/create-code.ts';
 import type { TestDesk } from '../../support/desk.ts';
 import { arrangeExampleOffice } from '../../support/example-office.ts';
+import { arrangeAccount } from '../../support/mail/arrange-account.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -27,7 +28,11 @@ const preparations: Readonly<Record<string, (desk: TestDesk) => Promise<Input>>>
     return { ticketID: item.ticket.id };
   },
   undoMessage: async (desk) => ({ id: await writeReply(desk) }),
-  retryMessage: async (desk) => ({ id: await writeReply(desk) }),
+  retryMessage: async (desk) => {
+    const id = await writeReply(desk);
+    await arrangeAccount(desk, { port: 25 });
+    return { id };
+  },
   cancelBulkChange: async (desk) => ({ id: await prepareBulk(desk) }),
 };
 

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailServer } from '../mail-account/load.ts';
+import { describeTrouble, isTemporary, type Trouble } from './describe-trouble.ts';
+import { smtpOptions } from './smtp-options.ts';
+
+/** A mail as it goes over the wire. */
+export interface Envelope {
+  from: string;
+  to: readonly string[];
+  /** Bytes of the mail. */
+  size: number;
+}
+
+export interface Refused {
+  address: string;
+  reason: string;
+  /** It can be taken later. */
+  temporary: boolean;
+}
+
+export type Outcome =
+  /** The mail server has taken it, for those who were not refused. */
+  | { kind: 'sent'; refused: Refused[] }
+  /** Nobody has got it, that is certain. */
+  | { kind: 'refused'; reason: string; temporary: boolean; refused: Refused[] }
+  /** The answer was lost: it may have been sent. */
+  | { kind: 'unsure'; reason: string };
+
+export interface Handover {
+  /** The whole mail. */
+  read: () => Promise<Readable>;
+  /** Awaited before the last bytes, which make the mail server responsible for the mail. What it throws ends it all. */
+  beforeEnd: () => Promise<void>;
+  /** Aborted when the sender has lost its right to send: the connection is cut. */
+  signal: AbortSignal;
+}
+
+/**
+ * Hands a mail to a mail server (RFC 5321). Until `beforeEnd` the server cannot have taken it, whatever happens; from
+ * then on only its answer tells whether it has.
+ */
+export async function handOver(server: MailServer, envelope: Envelope, handover: Handover): Promise<Outcome> {
+  const connection = new SMTPConnection(smtpOptions(server));
+  let isHandedOver = false;
+  const cut = () => connection.close();
+  handover.signal.addEventListener('abort', cut);
+  try {
+    await connected(connection, server);
+    const mail = Readable.from(
+      heldBack(await handover.read(), async () => {
+        await handover.beforeEnd();
+        isHandedOver = true;
+      }),
+    );
+    return { kind: 'sent', refused: await sent(connection, envelope, mail) };
+  } catch (error) {
+    const trouble = error as Trouble;
+    const reason = describeTrouble(trouble, server);
+    // A refusal is an answer; anything else leaves open what became of the mail.
+    if (isHandedOver && trouble.responseCode === undefined) return { kind: 'unsure', reason };
+    return { kind: 'refused', reason, temporary: isTemporary(trouble), refused: refusalsOf(trouble) };
+  } finally {
+    handover.signal.removeEventListener('abort', cut);
+    connection.close();
+  }
+}
+
+/** The bytes of a mail, whose end waits until it may come. */
+async function* heldBack(mail: Readable, beforeEnd: () => Promise<void>): AsyncGenerator<Buffer> {
+  for await (const chunk of mail) yield chunk as Buffer;
+  await beforeEnd();
+}
+
+/** Connects and signs in. */
+function connected(connection: SMTPConnection, { user, password }: MailServer): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  connection.on('error', reject);
+  connection.on('end', () => reject(new Error('The connection was closed.')));
+  connection.connect((error) => {
+    if (error) reject(error);
+    else if (user === '') resolve();
+    else connection.login({ user, pass: password }, (error) => (error ? reject(error) : resolve()));
+  });
+  return promise;
+}
+
+/** Sends the mail; gives whom the server refused beside those for whom it took it. */
+function sent(connection: SMTPConnection, envelope: Envelope, mail: Readable): Promise<Refused[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<Refused[]>();
+  connection.on('error', reject);
+  connection.on('end', () => reject(new Error('The connection was closed.')));
+  connection.send({ ...envelope, to: [...envelope.to] }, mail, (error, info) => {
+    if (error) reject(error);
+    else
+      resolve(refusalsOf({ rejected: info.rejected ?? [], rejectedErrors: (info.rejectedErrors ?? []) as Trouble[] }));
+  });
+  return promise;
+}
+
+function refusalsOf({ rejected = [], rejectedErrors = [] }: Pick<Trouble, 'rejected' | 'rejectedErrors'>): Refused[] {
+  return rejected.map((address, at) => {
+    const trouble: Trouble = rejectedErrors[at] ?? {};
+    return { address, reason: trouble.response ?? 'refused', temporary: isTemporary(trouble) };
+  });
+}

@@ -1,0 +1,66 @@
+import { domainToASCII } from 'node:url';
+import type { Context } from '../context.ts';
+import { DomainError } from '../errors.ts';
+import { loadSendingAccount } from '../mail-account/load.ts';
+import { abandonedDeliveries, claimDue, dueDeliveries, recoverAbandoned, sendAtOnce } from './claim.ts';
+import { handOver, type Outcome } from './hand-over.ts';
+import { Lease } from './lease.ts';
+import { prepareLetter } from './prepare.ts';
+import { type Delivery, noAccount } from './queue.ts';
+import { settleAttempt } from './settle.ts';
+
+/**
+ * Sends what is due, several messages at a time, and takes care of what a killed server was sending. Several servers of
+ * one database share the work: what one has taken no other touches. One batch; `more` when there may be another.
+ */
+export async function sendDue(ctx: Context): Promise<{ more: boolean }> {
+  // Most of the time there is nothing: no transaction for that.
+  if (await abandonedDeliveries(ctx).executeTakeFirst()) await recoverAbandoned(ctx);
+  if (!(await dueDeliveries(ctx).executeTakeFirst())) return { more: false };
+  const claimed = await claimDue(ctx);
+  await Promise.all(claimed.map((delivery) => send(ctx, delivery)));
+  return { more: claimed.length === sendAtOnce };
+}
+
+async function send(ctx: Context, delivery: Delivery): Promise<void> {
+  const lease = new Lease(ctx, delivery);
+  try {
+    const outcome = await attempt(ctx, delivery, lease);
+    if (lease.lost.aborted) return;
+    await settleAttempt(ctx, delivery, outcome);
+  } catch (error) {
+    // What it did is in the row: when the lease has run out, that decides how it goes on.
+    ctx.desk.log.error({ err: error, messageId: delivery.message_id }, 'a message could not be dealt with');
+  } finally {
+    lease.end();
+  }
+}
+
+async function attempt(ctx: Context, delivery: Delivery, lease: Lease): Promise<Outcome> {
+  try {
+    const account = await loadSendingAccount(ctx, delivery.account_id);
+    if (!account) return failed(noAccount);
+    const { hash, size } = await prepareLetter(ctx, delivery, account);
+    const to = (JSON.parse(delivery.remaining) as string[]).map(withAsciiDomain);
+    const envelope = { from: withAsciiDomain(account.fromAddress), to, size };
+    return await handOver(account.server, envelope, {
+      read: async () => (await ctx.desk.files.read(hash)).stream,
+      beforeEnd: () => lease.handOver(),
+      signal: lease.lost,
+    });
+  } catch (error) {
+    // A file that is gone, a password that cannot be unsealed: it says itself what to do.
+    if (error instanceof DomainError) return failed(error.message);
+    ctx.desk.log.error({ err: error, messageId: delivery.message_id }, 'a message could not be composed');
+    return { kind: 'refused', reason: `It could not be composed (${String(error)}).`, temporary: true, refused: [] };
+  }
+}
+
+const failed = (reason: string): Outcome => ({ kind: 'refused', reason, temporary: false, refused: [] });
+
+/** The part before the @ is the receiving server's business; where that is, DNS says in ASCII (RFC 5890). */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = domainToASCII(address.slice(at + 1));
+  return domain === '' ? address : `${address.slice(0, at)}@${domain}`;
+}

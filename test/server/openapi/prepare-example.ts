@@ -7,7 +7,6 @@ import { messageRoutes } from '../../../server/contract/desk/messages.ts';
 import { createSignInCode } from '../../../server/session/create-code.ts';
 import type { TestDesk } from '../../support/desk.ts';
 import { arrangeExampleOffice } from '../../support/example-office.ts';
-import { arrangeAccount } from '../../support/mail/arrange-account.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -30,7 +29,7 @@ const preparations: Readonly<Record<string, (desk: TestDesk) => Promise<Input>>>
   undoMessage: async (desk) => ({ id: await writeReply(desk) }),
   retryMessage: async (desk) => {
     const id = await writeReply(desk);
-    await arrangeAccount(desk, { port: 25 });
+    await desk.desk.storage.write.updateTable('deliveries').set({ state: 'failed' }).execute();
     return { id };
   },
   cancelBulkChange: async (desk) => ({ id: await prepareBulk(desk) }),
@@ -48,7 +47,7 @@ async function prepareBulk(desk: TestDesk): Promise<number> {
   return (await desk.request(bulkRoutes.createBulkChange, wanted)).item.id;
 }
 
-/** A reply of an office without a mail account, whose delivery has failed; gives its id. */
+/** A reply that waits to be sent; gives its id. */
 async function writeReply(desk: TestDesk): Promise<number> {
   const reply = { ticketID: 1, type: 'reply' as const, content: 'It comes tomorrow.' };
   return Number((await desk.request(messageRoutes.addMessage, reply)).item.id);

@@ -1,0 +1,206 @@
+import { RequestFailed } from '../../server/client/request.ts';
+import { type DeliveryItem, messageRoutes, type WrittenMessage } from '../../server/contract/desk/messages.ts';
+import type { RouteInput } from '../../server/contract/route.ts';
+import type { TicketStatus } from '../../server/contract/words.ts';
+import type { Navigation } from '../app/navigation.ts';
+import type { ChangeQueue } from '../bulk/change-queue.ts';
+import type { Notices } from '../bulk/notices.ts';
+import type { TakeBack } from '../bulk/undo-stack.ts';
+import { asTimestamp } from '../property/snooze-times.ts';
+import { readTicketAnew } from '../property/send-change.ts';
+import { ticketQuery } from '../source/queries.ts';
+import { readAgain } from '../source/read-again.ts';
+import type { Source } from '../source/source.ts';
+import type { ComposerStore } from './composer-store.ts';
+import { type DraftFields, fieldsOfUnsent, isEmptyDraft, joinDrafts, sentFiles } from './draft.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { usersIn } from './mentioned.ts';
+import { newerEntries, newestEntry } from './newer-entries.ts';
+
+/** How a message is to be sent. */
+export interface Sending {
+  /** What the ticket becomes with it. */
+  status?: TicketStatus;
+  /** When (ms); as soon as it can no longer be taken back, else. */
+  sendAt?: number;
+  /** The writer has seen what others wrote meanwhile. */
+  anyway?: boolean;
+}
+
+/** Sends what is written in a ticket. It stays written until the desk has it, and comes back when it is taken back. */
+export interface MessageSender {
+  /** Gives whether there is something to send and nothing to be seen first. */
+  send(ticketId: number, sending?: Sending): boolean;
+  /** Takes a message back that waits, to go on with it. */
+  takeBack(ticketId: number, messageId: number): Promise<void>;
+  retry(ticketId: number, messageId: number, anyway: boolean): Promise<void>;
+}
+
+export interface MessageSenderParts {
+  source: Source;
+  drafts: DraftKeeper;
+  composer: ComposerStore;
+  navigation: Navigation;
+  notices: Notices;
+  queue: ChangeQueue;
+  /** Who writes. */
+  userId(): number;
+}
+
+export function createMessageSender(parts: MessageSenderParts): MessageSender {
+  const { source, drafts, composer, navigation, notices, queue } = parts;
+  const keys = createKeys();
+
+  const refresh = (ticketId: number) => {
+    void source.queries.invalidateQueries({ queryKey: ticketQuery(source, ticketId).queryKey });
+    readAgain(source);
+  };
+  const open = (ticketId: number) => {
+    navigation.go({ area: 'inbox', ticketId });
+    composer.open(ticketId);
+  };
+  const isOpen = (ticketId: number) => navigation.getState().ticketId === ticketId;
+
+  /** What others wrote since the writing began is to be seen before anything is sent. */
+  const seesAll = (ticketId: number): boolean => {
+    const ticket = source.queries.getQueryData(ticketQuery(source, ticketId).queryKey);
+    const { lastSeen } = drafts.of(ticketId).state.getState().fields;
+    return !ticket || newerEntries(ticket, lastSeen, parts.userId()).length === 0;
+  };
+
+  const giveBack = async (ticketId: number, fields: DraftFields) => {
+    const draft = drafts.of(ticketId);
+    const begun = await draft.hold();
+    draft.resume();
+    draft.replace(isEmptyDraft(begun) ? fields : joinDrafts(fields, begun));
+    open(ticketId);
+    refresh(ticketId);
+  };
+
+  const undo = async (ticketId: number, messageId: number, fields?: DraftFields): Promise<void> => {
+    try {
+      const { item } = await source.request(messageRoutes.undoMessage, { id: messageId });
+      await giveBack(ticketId, fields ?? fieldsOfUnsent(item));
+      notices.show({ kind: 'taken-back', ticketId });
+    } catch (error) {
+      notices.show({ kind: 'failed', total: 1, error, retry: () => void undo(ticketId, messageId, fields) });
+      refresh(ticketId);
+    }
+  };
+
+  const refused = async (ticketId: number, error: unknown) => {
+    drafts.of(ticketId).resume();
+    const hasNewer = error instanceof RequestFailed && error.body.newer !== undefined;
+    if (hasNewer) await readTicketAnew(source, ticketId).catch(() => {});
+    composer.setState(hasNewer ? { asked: ticketId } : { failure: { ticketId, error } });
+    if (!isOpen(ticketId)) notices.show({ kind: 'not-sent', ticketId, error, open: () => open(ticketId) });
+  };
+
+  const sent = (ticketId: number, item: WrittenMessage, fields: DraftFields): TakeBack | undefined => {
+    const delivery = 'delivery' in item ? item.delivery : null;
+    notices.show({ kind: 'sent', ticketId, type: fields.type, delivery });
+    refresh(ticketId);
+    return delivery?.can_undo ? () => undo(ticketId, delivery.message_id, fields) : undefined;
+  };
+
+  const sendNow = async (ticketId: number, sending: Sending, name: symbol): Promise<TakeBack | undefined> => {
+    const draft = drafts.of(ticketId);
+    const fields = await draft.hold();
+    const input = inputOf(ticketId, fields, { ...sending, seen: seenNow(ticketId, fields, sending) });
+    try {
+      const options = { idempotencyKey: keys.of(input) };
+      const { item } = await source.request(messageRoutes.addMessage, input, options);
+      keys.forget(input);
+      await draft.clear();
+      const takeBack = sent(ticketId, item, fields);
+      if (takeBack && 'delivery' in item) forgetWhenGone(item.delivery, sending, () => queue.forget(name));
+      return takeBack;
+    } catch (error) {
+      await refused(ticketId, error);
+      return undefined;
+    } finally {
+      composer.setState({ sending: undefined });
+    }
+  };
+
+  /** Whoever sends anyway has seen what is shown. */
+  const seenNow = (ticketId: number, fields: DraftFields, { anyway }: Sending): number | undefined => {
+    const ticket = source.queries.getQueryData(ticketQuery(source, ticketId).queryKey);
+    return anyway ? newestEntry(ticket) : (fields.lastSeen ?? newestEntry(ticket));
+  };
+
+  return {
+    send(ticketId, sending = {}) {
+      const draft = drafts.of(ticketId);
+      draft.change({});
+      const { fields } = draft.state.getState();
+      if (composer.getState().sending !== undefined || !hasContent(fields)) return false;
+      if (!sending.anyway && !seesAll(ticketId)) {
+        composer.setState({ asked: ticketId });
+        return false;
+      }
+      composer.setState({ sending: ticketId, failure: undefined, asked: undefined, openFor: undefined });
+      const name = Symbol('message');
+      void queue.add(() => sendNow(ticketId, sending, name), name);
+      return true;
+    },
+    takeBack: (ticketId, messageId) => queue.inTurn(() => undo(ticketId, messageId)),
+    async retry(ticketId, messageId, anyway) {
+      try {
+        await source.request(messageRoutes.retryMessage, { id: messageId, anyway });
+      } catch (error) {
+        notices.show({ kind: 'failed', total: 1, error, retry: () => void this.retry(ticketId, messageId, anyway) });
+      }
+      refresh(ticketId);
+    },
+  };
+}
+
+/** A file alone is something to send; an address alone is not. */
+export const hasContent = (fields: DraftFields): boolean =>
+  fields.content !== '' || sentFiles(fields).length > 0 || fields.type === 'forward';
+
+type Input = RouteInput<typeof messageRoutes.addMessage>;
+
+function inputOf(ticketID: number, fields: DraftFields, sending: Sending & { seen: number | undefined }): Input {
+  const { type, content, to, cc } = fields;
+  const isNote = type === 'note';
+  const { status, sendAt, seen } = sending;
+  return {
+    ticketID,
+    type,
+    format: 'html',
+    content: content === '' ? emptyText : content,
+    attachment_ids: sentFiles(fields),
+    ...(isNote ? { mentions: usersIn(content) } : {}),
+    ...(isNote || to.length === 0 ? {} : { to: [...to] }),
+    ...(isNote || cc.length === 0 ? {} : { cc: [...cc] }),
+    ...(status === undefined ? {} : { status }),
+    ...(sendAt === undefined ? {} : { send_at: asTimestamp(sendAt) }),
+    ...(seen === undefined ? {} : { last_seen_message: seen }),
+  };
+}
+
+/** A message has words; one that only carries files has the emptiest there are. */
+const emptyText = '<p>-</p>';
+
+/** What can no longer be taken back is not what Undo means: the change before it is. */
+function forgetWhenGone(delivery: DeliveryItem | null, { sendAt }: Sending, forget: () => void): void {
+  if (!delivery || sendAt !== undefined) return;
+  const left = Date.parse(`${delivery.due_at.replace(' ', 'T')}Z`) - Date.now();
+  setTimeout(forget, Math.max(0, left));
+}
+
+/** The same message is sent under the same key until the desk has answered, however often the line is cut. */
+function createKeys() {
+  const keys = new Map<string, string>();
+  return {
+    of(input: Input): string {
+      const said = JSON.stringify(input);
+      const key = keys.get(said) ?? crypto.randomUUID();
+      keys.set(said, key);
+      return key;
+    },
+    forget: (input: Input) => keys.delete(JSON.stringify(input)),
+  };
+}

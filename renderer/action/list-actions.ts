@@ -1,10 +1,12 @@
 import type { ViewItem } from '../../server/contract/desk/views.ts';
 import type { Console } from '../app/console.ts';
 import type { DeskFacts } from '../app/desk-context.ts';
+import { canWrite } from '../composer/composer-store.ts';
 import { canMerge } from '../merge/can-merge.ts';
 import { canChange } from '../property/property.ts';
 import { keepsReadPositions } from '../ticket/use-first-unread.ts';
 import type { Action } from './action.ts';
+import { composerActions } from './composer-actions.ts';
 import { filterActions } from './filter-actions.ts';
 import { mergeActions } from './merge-actions.ts';
 import { notificationActions } from './notification-actions.ts';
@@ -27,6 +29,7 @@ export function listActions(console: Console, desk: DeskFacts, views: readonly V
     ...viewActions(console, desk, views),
     ...windowActions(console, desk),
     ...(desk.permissions.includes('TICKET_CUD') ? statusActions(console) : []),
+    ...(canWrite(desk) ? composerActions(console) : []),
     ...(canChange(desk) ? propertyActions(console, desk) : []),
     ...notificationActions(console),
     ...(keepsReadPositions(desk) ? readActions(console) : []),

@@ -25,6 +25,13 @@ export function solveAndAdvance(console: Console, target: Target = targetOf(cons
   if (next !== undefined) showRow(console, next);
 }
 
+/** Goes from a ticket to the next one of the list that is shown. */
+export function advanceFromOpen(console: Console, ticketId: number): void {
+  const { order } = console.selection.getState();
+  const next = advanceFrom(order, ticketId, new Set([ticketId]));
+  if (console.navigation.getState().area === 'inbox' && next !== undefined) showRow(console, next);
+}
+
 /** Shows another view from its top: nothing of the last one stays selected, filtered or open. */
 export function showView({ selection, navigation }: Console, view: ViewName): void {
   selection.reset();

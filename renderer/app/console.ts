@@ -4,6 +4,9 @@ import type { Bridge } from '../../preload/bridge.ts';
 import type { ManyChanger } from '../bulk/change-many.ts';
 import type { StatusChanger } from '../bulk/change-status.ts';
 import type { Notices } from '../bulk/notices.ts';
+import type { ComposerStore } from '../composer/composer-store.ts';
+import type { DraftKeeper } from '../composer/draft-keeper.ts';
+import type { MessageSender } from '../composer/message-sender.ts';
 import type { CustomerChanger } from '../customer/change-customer.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
 import type { TicketMerger } from '../merge/ticket-merger.ts';
@@ -32,6 +35,10 @@ export interface Console {
   views: ViewKeeper;
   customers: CustomerChanger;
   merger: TicketMerger;
+  /** What is being written, which composer is open, and how it is sent. */
+  drafts: DraftKeeper;
+  composer: ComposerStore;
+  sender: MessageSender;
   followedImport: StoreApi<FollowedImport>;
   /** The row of notifications that the keyboard is at, by its key. */
   notificationCursor: StoreApi<{ at: string | undefined }>;

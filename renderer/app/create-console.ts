@@ -4,6 +4,10 @@ import { createManyChanger } from '../bulk/change-many.ts';
 import { createChangeQueue } from '../bulk/change-queue.ts';
 import { createStatusChanger } from '../bulk/change-status.ts';
 import { createNotices } from '../bulk/notices.ts';
+import { createComposerStore } from '../composer/composer-store.ts';
+import { createDraftKeeper } from '../composer/draft-keeper.ts';
+import { openLocalDrafts } from '../composer/local-drafts.ts';
+import { createMessageSender } from '../composer/message-sender.ts';
 import { createCustomerChanger } from '../customer/change-customer.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
 import { createTicketMerger } from '../merge/ticket-merger.ts';
@@ -41,6 +45,10 @@ export function createConsole(
   const limit = () => source.queries.getQueryData(deskQuery(source).queryKey)?.limits.set_status ?? cautious;
   const statuses = createStatusChanger(source, notices, limit, queue);
   const tickets = createTicketChanger(source, notices, queue);
+  const serverId = async () => (bridge ? (await bridge.call('listConnections', {})).activeId : 'browser');
+  const drafts = createDraftKeeper({ source, local: openLocalDrafts(window.indexedDB), serverId });
+  const composer = createComposerStore();
+  const userId = () => source.queries.getQueryData(deskQuery(source).queryKey)?.user.id ?? 0;
   return {
     source,
     navigation,
@@ -56,6 +64,9 @@ export function createConsole(
     tickets,
     many: createManyChanger({ source, notices, queue, panels, statuses, tickets }),
     merger: createTicketMerger({ source, navigation, notices, selection, queue }),
+    drafts,
+    composer,
+    sender: createMessageSender({ source, drafts, composer, navigation, notices, queue, userId }),
     views: createViewKeeper({ source, navigation, notices, queue }),
     customers: createCustomerChanger(source, notices, queue),
     openLink: (url) => {

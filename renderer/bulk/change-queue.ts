@@ -12,6 +12,8 @@ export interface ChangeQueue {
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Takes a change back, the newest where none is named; also one that the server has not answered yet. */
   undo(name?: symbol): Promise<void>;
+  /** A change can no longer be taken back: Undo means the one before it. */
+  forget(name: symbol): void;
   canUndo(): boolean;
 }
 
@@ -33,6 +35,7 @@ export function createChangeQueue(): ChangeQueue {
         await takeBack?.();
       });
     },
+    forget: (name) => void undoable.pop(name),
     canUndo: () => !undoable.isEmpty(),
   };
 }

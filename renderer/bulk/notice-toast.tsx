@@ -2,7 +2,9 @@ import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { usualUndo } from '../../server/contract/desk/messages.ts';
 import { useConsole } from '../app/console.ts';
+import { SentText } from '../composer/sent-text.tsx';
 import { Button } from '../design/button.tsx';
 import { reasonOf } from '../design/failure.tsx';
 import { Icon } from '../design/icon.tsx';
@@ -15,13 +17,16 @@ import { useSayBulk } from './say-bulk.ts';
 /** How long a result stays, in milliseconds; what the agent has to look at stays until then. */
 const shownFor = 8000;
 
+/** A message can be taken back for so long (ms); a moment more is no promise. */
+const shownUntilSent = usualUndo * 1000;
+
 /** Jobs that go on, and what became of the last change, with Undo or another try. */
 export function NoticeToast() {
   const { notices } = useConsole();
   const notice = useStore(notices, (state) => state.notice);
   useEffect(() => {
     if (notice === undefined || waitsForAnswer(notice) || leavesSome(notice) || notice.kind === 'changing') return;
-    const timer = setTimeout(notices.dismiss, shownFor);
+    const timer = setTimeout(notices.dismiss, notice.kind === 'sent' ? shownUntilSent : shownFor);
     return () => clearTimeout(timer);
   }, [notice, notices]);
   const say = useSay();
@@ -32,7 +37,9 @@ export function NoticeToast() {
       <div role={failed ? 'alert' : 'status'}>
         {notice === undefined ? null : (
           <div className="pointer-events-auto flex items-center gap-2.5 rounded-lg border border-line bg-raised py-[7px] ps-3 pe-2 text-small shadow-raised">
-            <span className={`min-w-0 flex-1 ${failed ? 'text-danger' : ''}`}>{say(notice)}</span>
+            <span className={`min-w-0 flex-1 ${failed ? 'text-danger' : ''}`}>
+              {notice.kind === 'sent' ? <SentText notice={notice} /> : say(notice)}
+            </span>
             <Answers notice={notice} />
           </div>
         )}
@@ -55,6 +62,10 @@ function Answers({ notice }: { notice: Notice }) {
       return notice.done === 'deleted' ? <Undo onUndo={() => void statuses.undo()} /> : null;
     case 'job':
       return <AboutJob notice={notice} />;
+    case 'sent':
+      return notice.delivery?.can_undo ? <Undo onUndo={() => void statuses.undo()} /> : null;
+    case 'not-sent':
+      return <OpenUnsent notice={notice} />;
     case 'failed':
     case 'view-failed':
     case 'conflict':
@@ -62,6 +73,23 @@ function Answers({ notice }: { notice: Notice }) {
     default:
       return null;
   }
+}
+
+function OpenUnsent({ notice }: { notice: Extract<Notice, { kind: 'not-sent' }> }) {
+  const { t } = useTranslation();
+  const { notices } = useConsole();
+  const open = () => {
+    notices.dismiss();
+    notice.open();
+  };
+  return (
+    <>
+      <Button className="h-6" onClick={open}>
+        {t('composer.openUnsent')}
+      </Button>
+      <Dismiss />
+    </>
+  );
 }
 
 function AboutJob({ notice }: { notice: Extract<Notice, { kind: 'job' }> }) {
@@ -131,11 +159,15 @@ function useSay(): (notice: Notice) => string {
     if (notice.kind === 'changed-property') return sayProperty.changed(notice.wish, notice.total);
     if (notice.kind === 'conflict') return sayProperty.conflict(notice.id, notice.changes);
     if (notice.kind === 'job') return sayBulk.job(notice.job);
+    if (notice.kind === 'sent') return '';
     return sayNotice(t, notice);
   };
 }
 
-function sayNotice(t: TFunction, notice: Exclude<Notice, { kind: 'changed-property' | 'conflict' | 'job' }>): string {
+function sayNotice(
+  t: TFunction,
+  notice: Exclude<Notice, { kind: 'changed-property' | 'conflict' | 'job' | 'sent' }>,
+): string {
   switch (notice.kind) {
     case 'changing':
       return t('bulk.changing', { done: notice.done, total: notice.total });
@@ -159,6 +191,10 @@ function sayNotice(t: TFunction, notice: Exclude<Notice, { kind: 'changed-proper
       return t('merge.done.split', { count: notice.messages, id: notice.ticket });
     case 'unsplit':
       return t('merge.done.unsplit', { id: notice.ticket });
+    case 'taken-back':
+      return t('composer.takenBack', { id: notice.ticketId });
+    case 'not-sent':
+      return t('composer.notSent', { id: notice.ticketId, reason: reasonOf(notice.error, t('failure.unreachable')) });
     case 'view':
       return t(`views.done.${notice.done}`, { name: notice.name });
     case 'view-failed':

@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BulkChangeItem, leftOutcomes } from '../../server/contract/desk/bulk-changes.ts';
+import type { DraftType } from '../../server/contract/desk/drafts.ts';
+import type { DeliveryItem } from '../../server/contract/desk/messages.ts';
 import type { FieldChange } from '../../server/contract/envelope.ts';
 import type { TicketStatus } from '../../server/contract/words.ts';
 import type { PropertyValues } from '../property/property.ts';
@@ -26,6 +28,11 @@ export type Notice =
   /** What became of a saved view. */
   | { kind: 'view'; done: 'deleted' | 'restored'; name: string }
   | { kind: 'view-failed'; name: string; error: unknown; retry(): void }
+  /** A message is on its way, `delivery` of it; null where nothing is sent. */
+  | { kind: 'sent'; ticketId: number; type: DraftType; delivery: DeliveryItem | null }
+  | { kind: 'taken-back'; ticketId: number }
+  /** What was written in a ticket that is no longer open was not taken by the desk. */
+  | { kind: 'not-sent'; ticketId: number; error: unknown; open(): void }
   /** `label`: of a customer's field; tickets else. */
   | { kind: 'failed'; total: number; label?: string; error: unknown; retry(): void };
 
@@ -54,7 +61,7 @@ export const leavesSome = (notice: Notice): boolean => notice.kind === 'job' && 
 
 /** Stays until the agent has answered. */
 export const waitsForAnswer = (notice: Notice | undefined): boolean =>
-  notice?.kind === 'failed' || notice?.kind === 'conflict' || notice?.kind === 'view-failed';
+  notice !== undefined && ['failed', 'conflict', 'view-failed', 'not-sent'].includes(notice.kind);
 
 function follow(before: Notice | undefined, next: Notice): Notice {
   if (!waitsForAnswer(next) && before && waitsForAnswer(before)) return before;

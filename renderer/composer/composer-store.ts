@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DraftType } from '../../server/contract/desk/drafts.ts';
+import type { Permission } from '../../server/contract/route.ts';
 
 export interface ComposerState {
   /** The ticket whose composer is open though nothing is written yet. */
@@ -47,10 +48,7 @@ export const canWrite = ({
   permissions,
 }: {
   features: readonly string[];
-  permissions: readonly DraftPermission[];
-}): boolean =>
-  permissions.includes('TICKET_CUD') && composerFeatures.every((feature) => features.includes(feature));
-
-type DraftPermission = import('../../server/contract/route.ts').Permission;
+  permissions: readonly Permission[];
+}): boolean => permissions.includes('TICKET_CUD') && composerFeatures.every((feature) => features.includes(feature));
 
 export const draftTypeKeys = { reply: 'r', note: 'n', forward: 'f' } as const satisfies Record<DraftType, string>;

@@ -132,10 +132,13 @@ export class KeptDraft {
     const { stored } = this.state.getState();
     if (!stored) return;
     this.state.setState({ stored: undefined });
-    if (which === 'mine') return this.#set(this.state.getState().fields);
-    this.#isAhead = false;
-    this.#show(stored, isEmptyDraft(stored) ? 'empty' : 'saved');
-    void this.#keepHere();
+    if (which === 'mine') {
+      this.#set(this.state.getState().fields);
+    } else {
+      this.#isAhead = false;
+      this.#show(stored, isEmptyDraft(stored) ? 'empty' : 'saved');
+      void this.#keepHere();
+    }
   }
 
   #read(): void {

@@ -6,13 +6,13 @@ import type { Navigation } from '../app/navigation.ts';
 import type { ChangeQueue } from '../bulk/change-queue.ts';
 import type { Notices } from '../bulk/notices.ts';
 import type { TakeBack } from '../bulk/undo-stack.ts';
-import { asTimestamp } from '../property/snooze-times.ts';
 import { readTicketAnew } from '../property/send-change.ts';
+import { asTimestamp } from '../property/snooze-times.ts';
 import { ticketQuery } from '../source/queries.ts';
 import { readAgain } from '../source/read-again.ts';
 import type { Source } from '../source/source.ts';
 import type { ComposerStore } from './composer-store.ts';
-import { type DraftFields, fieldsOfUnsent, isEmptyDraft, joinDrafts, sentFiles } from './draft.ts';
+import { type DraftFields, fieldsOfUnsent, filesBeside, isEmptyDraft, joinDrafts, sentFiles } from './draft.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { usersIn } from './mentioned.ts';
 import { newerEntries, newestEntry } from './newer-entries.ts';
@@ -157,8 +157,7 @@ export function createMessageSender(parts: MessageSenderParts): MessageSender {
 }
 
 /** A file alone is something to send; an address alone is not. */
-export const hasContent = (fields: DraftFields): boolean =>
-  fields.content !== '' || sentFiles(fields).length > 0 || fields.type === 'forward';
+export const hasContent = (fields: DraftFields): boolean => fields.content !== '' || sentFiles(fields).length > 0;
 
 type Input = RouteInput<typeof messageRoutes.addMessage>;
 
@@ -170,7 +169,7 @@ function inputOf(ticketID: number, fields: DraftFields, sending: Sending & { see
     ticketID,
     type,
     format: 'html',
-    content: content === '' ? emptyText : content,
+    content: content === '' ? namesOfFiles(fields) : content,
     attachment_ids: sentFiles(fields),
     ...(isNote ? { mentions: usersIn(content) } : {}),
     ...(isNote || to.length === 0 ? {} : { to: [...to] }),
@@ -181,8 +180,14 @@ function inputOf(ticketID: number, fields: DraftFields, sending: Sending & { see
   };
 }
 
-/** A message has words; one that only carries files has the emptiest there are. */
-const emptyText = '<p>-</p>';
+/** A message has words: where files come alone, their names. */
+function namesOfFiles(fields: DraftFields): string {
+  const paragraph = document.createElement('p');
+  paragraph.textContent = filesBeside(fields)
+    .map(({ name }) => name)
+    .join(', ');
+  return paragraph.outerHTML;
+}
 
 /** What can no longer be taken back is not what Undo means: the change before it is. */
 function forgetWhenGone(delivery: DeliveryItem | null, { sendAt }: Sending, forget: () => void): void {

@@ -1,24 +1,19 @@
 import type { MessageEntry, NoteEntry, TicketItem } from '../../server/contract/base/ticket.ts';
 
 type Written = MessageEntry | NoteEntry;
+type WithTimeline = Pick<TicketItem, 'timeline'>;
 
-/** The newest message or note of a ticket, by its id. */
-export function newestEntry(ticket: Pick<TicketItem, 'timeline'> | undefined): number | undefined {
-  const id = Number(ticket?.timeline.findLast(({ type }) => type !== 'event')?.id);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+const writtenIn = ({ timeline }: WithTimeline): Written[] =>
+  timeline.filter((entry): entry is Written => entry.type !== 'event');
+
+/** What came into a ticket last, by its id: an imported message can be older than it is new. */
+export function newestEntry(ticket: WithTimeline | undefined): number | undefined {
+  const ids = ticket ? writtenIn(ticket).map(({ id }) => Number(id)) : [];
+  return ids.length === 0 ? undefined : Math.max(...ids);
 }
 
 /** What others wrote since an entry that the writer had seen; nothing where it is not known what they had. */
-export function newerEntries(
-  { timeline }: Pick<TicketItem, 'timeline'>,
-  lastSeen: number | undefined,
-  userId: number,
-): Written[] {
-  if (lastSeen === undefined) return [];
-  const at = timeline.findIndex((entry) => entry.type !== 'event' && Number(entry.id) === lastSeen);
-  if (at < 0) return [];
-  return timeline
-    .slice(at + 1)
-    .filter((entry): entry is Written => entry.type !== 'event')
-    .filter((entry) => entry.user_id !== userId);
-}
+export const newerEntries = (ticket: WithTimeline, lastSeen: number | undefined, userId: number): Written[] =>
+  lastSeen === undefined
+    ? []
+    : writtenIn(ticket).filter((entry) => Number(entry.id) > lastSeen && entry.user_id !== userId);

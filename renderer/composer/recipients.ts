@@ -50,7 +50,10 @@ export function knownMailboxes(ticket: Ticket, ofCustomer: readonly string[]): s
     const fields = ['from', 'reply-to', 'to', 'cc'].flatMap((name) => headerField(entry.email_details, name));
     return entry.direction === 'inbound' && entry.from ? [withName(entry.from_name, entry.from), ...fields] : fields;
   });
-  return addMailboxes([], [...named, ...ofCustomer].filter((mailbox) => addressIn(mailbox) !== ''));
+  return addMailboxes(
+    [],
+    [...named, ...ofCustomer].filter((mailbox) => addressIn(mailbox) !== ''),
+  );
 }
 
 /** Those that somebody can mean who has typed this, without those that are there already. */

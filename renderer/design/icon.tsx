@@ -20,6 +20,12 @@ const paths = {
   sort: 'M5 3.5v11M2.5 12L5 14.5L7.5 12M9.5 4.5h6M9.5 9h4.5M9.5 13.5h3',
   up: 'M9 14V4M5 8l4-4 4 4',
   sample: 'M3 4.5h12v9H3zM3 8h12M7 8v5.5',
+  reply: 'M7.5 4.5L3 9l4.5 4.5M3.5 9h7a4 4 0 0 1 4 4v1',
+  forward: 'M10.5 4.5L15 9l-4.5 4.5M14.5 9h-7a4 4 0 0 0-4 4v1',
+  list: 'M7 4.5h8M7 9h8M7 13.5h8M3 4.5h.01M3 9h.01M3 13.5h.01',
+  numbers: 'M7.5 4.5h7.5M7.5 9h7.5M7.5 13.5h7.5M2.6 3.6l1-.6v3M2.4 11.6c.3-.9 1.8-.9 1.9.1 0 .8-1.9 1.3-1.9 2.3h2',
+  quote: 'M3.5 4v10M7 6h8M7 9.5h8M7 13h5',
+  link: 'M7.4 10.6a3 3 0 0 0 4.2 0l2.3-2.3a3 3 0 0 0-4.2-4.2l-.8.8M10.6 7.4a3 3 0 0 0-4.2 0L4.1 9.7a3 3 0 0 0 4.2 4.2l.8-.8',
   server: 'M3.5 4h11v4h-11zM3.5 10h11v4h-11zM6 6h.01M6 12h.01',
 } as const;
 export type IconName = keyof typeof paths;

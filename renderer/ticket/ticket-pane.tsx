@@ -5,7 +5,12 @@ import { useStore } from 'zustand';
 import { RequestFailed } from '../../server/client/request.ts';
 import type { MessageEntry, NoteEntry } from '../../server/contract/base/ticket.ts';
 import { useConsole } from '../app/console.ts';
+import { useDesk } from '../app/desk-context.ts';
 import { FailureBoundary } from '../app/failure-boundary.tsx';
+import { Composer } from '../composer/composer.tsx';
+import { canWrite } from '../composer/composer-store.ts';
+import { useDeliveries } from '../composer/deliveries.ts';
+import { DeliveryLine } from '../composer/delivery-line.tsx';
 import { Failure } from '../design/failure.tsx';
 import { EntryMenu } from '../merge/entry-menu.tsx';
 import { TicketLinksStrip } from '../merge/ticket-links.tsx';
@@ -49,6 +54,7 @@ function NoTicket() {
 function OpenTicket({ id }: { id: number }) {
   const { t } = useTranslation();
   const { source, openLink } = useConsole();
+  const desk = useDesk();
   const now = useNow();
   const rested = useRested(id);
   const { data, error, refetch } = useQuery({ ...ticketQuery(source, id), enabled: rested === id });
@@ -63,6 +69,14 @@ function OpenTicket({ id }: { id: number }) {
   const menuOf = useCallback(
     (entry: MessageEntry | NoteEntry) => ticket && <EntryMenu ticket={ticket} entry={entry} />,
     [ticket],
+  );
+  const deliveries = useDeliveries(ticket?.id);
+  const footOf = useCallback(
+    (entry: MessageEntry | NoteEntry) => {
+      const delivery = entry.type === 'message' ? deliveries?.get(Number(entry.id)) : undefined;
+      return delivery && <DeliveryLine ticketId={id} delivery={delivery} />;
+    },
+    [deliveries, id],
   );
   const missing = error instanceof RequestFailed && error.status === 404;
   return (
@@ -80,6 +94,7 @@ function OpenTicket({ id }: { id: number }) {
               onLink={openLink}
               origins={origins}
               menuOf={menuOf}
+              footOf={footOf}
             />
             <CustomerTyping ticketId={id} />
           </FailureBoundary>
@@ -90,6 +105,7 @@ function OpenTicket({ id }: { id: number }) {
         ) : null}
         {!isReady && !error ? <TimelineSkeleton key={id} /> : null}
       </div>
+      {isReady && canWrite(desk) && !links?.merged_into ? <Composer ticket={ticket} /> : null}
     </>
   );
 }

@@ -19,11 +19,13 @@ export interface TimelineProps {
   origins?: ReadonlyMap<string, number>;
   /** What can be done with an entry. */
   menuOf?(entry: MessageEntry | NoteEntry): ReactNode;
+  /** How far an entry is on its way. */
+  footOf?(entry: MessageEntry | NoteEntry): ReactNode;
 }
 
 /** Everything that happened, oldest first; opens at the first unread message or note, else at the newest. */
 export const Timeline = memo(function Timeline(props: TimelineProps) {
-  const { ticket, firstUnread = null, now, onLink, origins, menuOf } = props;
+  const { ticket, firstUnread = null, now, onLink, origins, menuOf, footOf } = props;
   const { t } = useTranslation();
   const blocks = useMemo(() => foldTimeline(ticket.timeline), [ticket.timeline]);
   const written = blocks.filter(({ kind }) => kind === 'written');
@@ -55,6 +57,7 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
               onLink={onLink}
               origin={origins?.get(block.entry.id)}
               menu={menuOf?.(block.entry)}
+              foot={footOf?.(block.entry)}
             />
           ) : (
             <EventRun ticketId={ticket.id} entries={block.entries} now={now} />

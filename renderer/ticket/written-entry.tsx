@@ -22,10 +22,12 @@ export interface WrittenEntryProps {
   origin?: number | undefined;
   /** What can be done with it. */
   menu?: ReactNode;
+  /** How far it is on its way. */
+  foot?: ReactNode;
 }
 
 /** A message or a note: who, when, what, and the files with it. */
-export function WrittenEntry({ entry, now, onLink, origin, menu }: WrittenEntryProps) {
+export function WrittenEntry({ entry, now, onLink, origin, menu, foot }: WrittenEntryProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const isNote = entry.type === 'note';
@@ -54,7 +56,7 @@ export function WrittenEntry({ entry, now, onLink, origin, menu }: WrittenEntryP
           </span>
           {isNote ? <span className="opacity-80">{t('ticket.note')}</span> : null}
           {address === '' ? null : <span className="min-w-0 truncate text-ink3">{address}</span>}
-          {entry.in_queue > 0 ? <span className="text-small text-warn">{t('ticket.queued')}</span> : null}
+          {entry.in_queue > 0 && !foot ? <span className="text-small text-warn">{t('ticket.queued')}</span> : null}
           {origin === undefined ? null : (
             <span className="shrink-0 text-small">
               {t('merge.from')} <TicketLink id={origin} />
@@ -66,6 +68,7 @@ export function WrittenEntry({ entry, now, onLink, origin, menu }: WrittenEntryP
         <EntryBody entry={entry} name={name} onLink={onLink} />
         <EntryFiles files={entry.files} />
         {entry.type === 'message' ? <MailDetails entry={entry} /> : null}
+        {foot}
       </div>
     </article>
   );

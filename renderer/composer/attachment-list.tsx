@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { Icon } from '../design/icon.tsx';
+import { showSize } from '../text/show-size.ts';
+import { useLocale } from '../text/use-locale.ts';
+import { filesBeside, pictureUrl } from './draft.ts';
+import type { KeptDraft } from './kept-draft.ts';
+import { UploadingFile } from './uploading-file.tsx';
+import type { Uploads } from './use-uploads.ts';
+
+/** The files that go along, and those on their way. */
+export function AttachmentList({ draft, uploads }: { draft: KeptDraft; uploads: Uploads }) {
+  const { t } = useTranslation();
+  const files = useStore(
+    draft.state,
+    useShallow(({ fields }) => filesBeside(fields)),
+  );
+  if (files.length + uploads.uploading.length === 0) return null;
+  const remove = (id: number) => {
+    const { attachments } = draft.state.getState().fields;
+    draft.change({ attachments: attachments.filter((file) => file.id !== id) });
+  };
+  return (
+    <ul aria-label={t('composer.files')} className="flex max-h-32 shrink-0 flex-wrap gap-1.5 overflow-y-auto px-3 pb-2">
+      {files.map((file) => (
+        <li key={file.id} className={chip}>
+          <FileFace id={file.id} contentType={file.content_type} />
+          <NameAndSize name={file.name} size={file.size} />
+          <button
+            type="button"
+            aria-label={t('composer.remove', { name: file.name })}
+            onClick={() => remove(file.id)}
+            className="grid size-6 shrink-0 place-items-center rounded-md text-ink3 hover:text-ink"
+          >
+            <Icon name="close" size={12} />
+          </button>
+        </li>
+      ))}
+      {uploads.uploading.map((one) => (
+        <UploadingFile key={one.key} uploading={one} uploads={uploads} />
+      ))}
+    </ul>
+  );
+}
+
+const chip = 'flex h-8 min-w-0 max-w-full items-center gap-1.5 rounded-md border border-line bg-raised ps-1 text-ink';
+
+export function NameAndSize({ name, size }: { name: string; size: number }) {
+  const locale = useLocale();
+  return (
+    <span className="flex min-w-0 items-baseline gap-1.5">
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
+      <span className="shrink-0 text-ink3 text-small">{showSize(locale, size)}</span>
+    </span>
+  );
+}
+
+function FileFace({ id, contentType }: { id: number; contentType: string }) {
+  if (!/^image\/(png|jpeg|gif|webp)$/.test(contentType)) {
+    return (
+      <span className="ps-1 text-ink3">
+        <Icon name="clip" size={14} />
+      </span>
+    );
+  }
+  return <img src={pictureUrl(id)} alt="" className="size-6 shrink-0 rounded object-cover" />;
+}

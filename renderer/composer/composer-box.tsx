@@ -1,0 +1,97 @@
+import { type DragEvent, type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { TicketItem } from '../../server/contract/base/ticket.ts';
+import { composerKeys, sendAndAdvance, switchType } from '../action/composer-actions.ts';
+import { matchesStep } from '../action/match-keys.ts';
+import { isMac } from '../action/show-keys.ts';
+import { useConsole } from '../app/console.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { AttachmentList } from './attachment-list.tsx';
+import { ComposerHead } from './composer-head.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
+import { EditorField } from './editor-field.tsx';
+import type { KeptDraft } from './kept-draft.ts';
+import { MentionMenu } from './mention-menu.tsx';
+import { NewerNotice } from './newer-notice.tsx';
+import { SendFailure } from './send-failure.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useAttach } from './use-attach.ts';
+import { useComposerEditor } from './use-composer-editor.ts';
+import { useUploads } from './use-uploads.ts';
+
+export interface ComposerBoxProps {
+  ticket: TicketItem;
+  draft: KeptDraft;
+}
+
+/** What is written in a ticket: to whom, the text, the files, and how it is sent. */
+export function ComposerBox({ ticket, draft }: ComposerBoxProps) {
+  const { t } = useTranslation();
+  const console = useConsole();
+  const { limits } = useDesk();
+  const type = useStore(draft.state, ({ fields }) => fields.type);
+  const uploads = useUploads(limits.attachment_bytes);
+  const attach = useAttach(draft, uploads);
+  const { editor, mentions } = useComposerEditor(ticket.id, draft, attach);
+  const box = useRef<HTMLElement>(null);
+  const onDrop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    attach([...event.dataTransfer.files], editor);
+  };
+  const within = (isWithin: boolean) => console.composer.setState({ within: isWithin ? ticket.id : undefined });
+  const ground = type === 'note' ? 'border-note-ink/30 bg-note' : 'border-control bg-raised';
+  return (
+    <section
+      ref={box}
+      aria-label={t('composer.label')}
+      className="flex max-h-[60%] min-h-0 shrink-0 flex-col px-6 pt-1 pb-4 max-[480px]:px-3"
+      onKeyDownCapture={(event) => pressed(event, console, ticket.id)}
+      onKeyDown={(event) => leave(event, console)}
+      onFocus={() => within(true)}
+      onBlur={(event) => box.current?.contains(event.relatedTarget) || within(false)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <NewerNotice ticket={ticket} draft={draft} />
+      <DraftConflict draft={draft} />
+      <SendFailure ticketId={ticket.id} />
+      <div className={`flex min-h-0 flex-col rounded-lg border focus-within:border-accent ${ground}`}>
+        <ComposerHead ticket={ticket} draft={draft} />
+        <EditorField editor={editor} mentions={mentions} />
+        <AttachmentList draft={draft} uploads={uploads} />
+        <Toolbar ticket={ticket} draft={draft} editor={editor} onAttach={(files) => attach(files, editor)} />
+      </div>
+      <MentionMenu list={mentions} />
+    </section>
+  );
+}
+
+type Pressed = KeyboardEvent<HTMLElement>;
+type Console = ReturnType<typeof useConsole>;
+
+/** The editor means other things by some of these keys: the composer comes first. */
+function pressed(event: Pressed, console: Console, ticketId: number): void {
+  if (event.nativeEvent.isComposing) return;
+  const is = (keys: string) => matchesStep(keys, event.nativeEvent, isMac());
+  if (is(composerKeys.send)) console.sender.send(ticketId);
+  else if (is(composerKeys.sendAndSolve)) sendAndAdvance(console, ticketId);
+  else if (is(composerKeys.switch)) switchType(console, ticketId);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Escape leaves the composer for the list, or for the ticket where no list is shown; what is written stays. */
+function leave(event: Pressed, { composer }: Console): void {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  event.preventDefault();
+  event.stopPropagation();
+  composer.close();
+  const target =
+    document.getElementById('ticket-rows') ?? document.querySelector<HTMLElement>('[data-timeline-scroller]');
+  if (target?.tabIndex === -1 || target?.hasAttribute('tabindex')) target.focus();
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}

@@ -1,0 +1,41 @@
+import type { AnyExtension } from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
+import { Mention } from '@tiptap/extension-mention';
+import { Placeholder } from '@tiptap/extension-placeholder';
+import { StarterKit } from '@tiptap/starter-kit';
+import type { MentionList } from './mention-list.ts';
+
+export interface EditorParts {
+  /** Whom `@` offers. */
+  mentions: MentionList;
+  /** Said where nothing is written. */
+  placeholder(): string;
+}
+
+/** What can be written: what every mail program shows. */
+export const createExtensions = ({ mentions, placeholder }: EditorParts): AnyExtension[] => [
+  StarterKit.configure({
+    heading: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: { openOnClick: false, autolink: true, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
+  }),
+  Image.configure({ inline: true }),
+  Placeholder.configure({ placeholder }),
+  UserMention.configure({ suggestion: mentions.suggestion }),
+];
+
+/** `<span data-mention="7">@Kim Berg</span>`: what the note says, and who is told. */
+const UserMention = Mention.extend({
+  parseHTML: () => [
+    {
+      tag: 'span[data-mention]',
+      getAttrs: (element) => ({
+        id: element.getAttribute('data-mention'),
+        label: element.textContent?.replace(/^@/, '') ?? '',
+      }),
+    },
+  ],
+  renderHTML: ({ node }) => ['span', { 'data-mention': String(node.attrs.id) }, `@${node.attrs.label}`],
+  renderText: ({ node }) => `@${node.attrs.label}`,
+});

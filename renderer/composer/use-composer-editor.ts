@@ -1,0 +1,101 @@
+import { type Editor, useEditor } from '@tiptap/react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useConsole } from '../app/console.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { createExtensions } from './editor.ts';
+import type { KeptDraft } from './kept-draft.ts';
+import { createMentionList, type MentionList } from './mention-list.ts';
+import { mentionMenuId, mentionOptionId } from './mention-menu.tsx';
+import type { Attach } from './use-attach.ts';
+import { useTyping } from './use-typing.ts';
+
+/**
+ * The editor of a draft. What is typed goes to the draft, which reads it when nothing else is to do: a key renders
+ * nothing but the text.
+ */
+export function useComposerEditor(
+  ticketId: number,
+  draft: KeptDraft,
+  attach: Attach,
+): { editor: Editor | null; mentions: MentionList } {
+  const { t } = useTranslation();
+  const { composer } = useConsole();
+  const { users } = useDesk();
+  const sayTyping = useTyping(ticketId);
+  const typeOf = () => draft.state.getState().fields.type;
+  const mentions = useMemo(
+    () => createMentionList({ users: () => users, isHeard: () => draft.state.getState().fields.type === 'note' }),
+    [users, draft],
+  );
+  const editor = useEditor(
+    {
+      extensions: createExtensions({ mentions, placeholder: () => t(`composer.placeholder.${typeOf()}`) }),
+      content: draft.state.getState().fields.content,
+      injectCSS: false,
+      shouldRerenderOnTransaction: false,
+      editorProps: {
+        attributes: { 'aria-label': t('composer.text'), role: 'textbox', 'aria-multiline': 'true', dir: 'auto' },
+        handlePaste: (view, event) => takeFiles(event.clipboardData, (files) => attach(files, editorOf(view))),
+      },
+      onUpdate: ({ editor: written }) => {
+        draft.write(() => htmlOf(written));
+        sayTyping();
+      },
+    },
+    [draft, mentions],
+  );
+  const editorOf = (_: unknown) => editor;
+  useShownContent(editor, draft);
+  useFocus(editor, composer);
+  useActiveOption(editor, mentions);
+  return { editor, mentions };
+}
+
+/** '' where nothing is written: an editor's empty text is a paragraph. */
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
+
+/** Pasted files; a text with a picture of itself beside it, as tables are copied, stays text. */
+function takeFiles(data: DataTransfer | null, take: (files: File[]) => void): boolean {
+  const files = [...(data?.files ?? [])];
+  if (files.length === 0 || data?.getData('text/plain')) return false;
+  take(files);
+  return true;
+}
+
+/** Shows what was not written here: another computer's, or what was taken back; says anew what is to be written. */
+function useShownContent(editor: Editor | null, draft: KeptDraft): void {
+  const revision = useStore(draft.state, (state) => state.revision);
+  const type = useStore(draft.state, (state) => state.fields.type);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision is the reason to show the content
+  useEffect(() => {
+    const { content } = draft.state.getState().fields;
+    if (editor && htmlOf(editor) !== content) editor.commands.setContent(content, { emitUpdate: false });
+  }, [editor, draft, revision]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the placeholder is drawn with a transaction
+  useEffect(() => {
+    if (editor && !editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta('addToHistory', false));
+  }, [editor, type]);
+}
+
+/** The keyboard goes into the text when it is wanted there, at its end. */
+function useFocus(editor: Editor | null, composer: ReturnType<typeof useConsole>['composer']): void {
+  const focused = useStore(composer, (state) => state.focused);
+  useEffect(() => {
+    if (editor && focused > 0 && composer.getState().openFor !== undefined) editor.commands.focus('end');
+  }, [editor, focused, composer]);
+}
+
+/** Tells which of the offered users is meant while the keyboard stays in the text. */
+function useActiveOption(editor: Editor | null, mentions: MentionList): void {
+  const active = useStore(mentions.state, ({ users, at }) => users[at]?.id);
+  useEffect(() => {
+    const text = editor?.view.dom;
+    if (!text) return;
+    const set = (name: string, value: string | undefined) =>
+      value === undefined ? text.removeAttribute(name) : text.setAttribute(name, value);
+    set('aria-controls', active === undefined ? undefined : mentionMenuId);
+    set('aria-activedescendant', active === undefined ? undefined : mentionOptionId(active));
+  }, [editor, active]);
+}

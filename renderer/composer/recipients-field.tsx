@@ -71,7 +71,7 @@ export function RecipientsField({ label, chosen, known, startsFocused = false, o
           event.preventDefault();
           add(mailboxes);
         }}
-        className="h-6 min-w-16 flex-1 bg-transparent px-1 outline-none focus-visible:outline-none"
+        className="h-6 min-w-8 flex-1 bg-transparent px-1 outline-none focus-visible:outline-none"
       />
       {offered.length === 0 ? null : (
         <div
@@ -112,7 +112,7 @@ function Chip({ mailbox, onRemove }: { mailbox: string; onRemove(): void }) {
       className={`flex h-6 min-w-0 max-w-full items-center rounded-md border ps-2 ${isAddress ? 'border-line' : 'border-danger text-danger'}`}
     >
       <span dir="auto" className="truncate">
-        {mailbox}
+        {isAddress ? addressIn(mailbox) : mailbox}
       </span>
       <button
         type="button"

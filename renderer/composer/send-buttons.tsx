@@ -55,7 +55,9 @@ export function SendButtons({ ticket, draft }: { ticket: TicketItem; draft: Kept
           className={type === 'note' ? '' : 'rounded-e-none'}
         >
           {t(type === 'note' ? 'composer.addNote' : 'composer.send')}
-          <Keycap keys={composerKeys.send} plain />
+          <span className="@max-[520px]:hidden">
+            <Keycap keys={composerKeys.send} plain />
+          </span>
         </Button>
         {type === 'note' ? null : <SendMenu off={off} onSend={send} onAskTime={() => setAsksTime(true)} />}
       </span>

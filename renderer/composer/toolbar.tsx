@@ -22,7 +22,7 @@ export function Toolbar({ ticket, draft, editor, onAttach }: ToolbarProps) {
   const [asksLink, setAsksLink] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   return (
-    <div className="shrink-0 border-line border-t">
+    <div className="@container shrink-0 border-line border-t">
       {asksLink && editor ? <LinkField editor={editor} onClose={() => setAsksLink(false)} /> : null}
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5 p-1.5">
         <div role="toolbar" aria-label={t('composer.formatting')} className="flex items-center">
@@ -113,7 +113,7 @@ function Tool({ label, keys, on, onPress, children }: ToolProps) {
           aria-pressed={on}
           onMouseDown={(event) => event.preventDefault()}
           onClick={onPress}
-          className={`grid size-7 place-items-center rounded-md hover:bg-hover ${on ? 'bg-selected text-accent' : 'text-ink2'}`}
+          className={`grid h-7 w-[25px] place-items-center rounded-md hover:bg-hover ${on ? 'bg-selected text-accent' : 'text-ink2'}`}
         />
       }
     >

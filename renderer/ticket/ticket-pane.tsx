@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { RequestFailed } from '../../server/client/request.ts';
@@ -26,6 +26,8 @@ import { useFirstUnread } from './use-first-unread.ts';
 import { useNextReady } from './use-next-ready.ts';
 import { useReading } from './use-reading.ts';
 import { useRested } from './use-rested.ts';
+import { useShowOwn } from './use-show-own.ts';
+import { useStayAtEnd } from './use-stay-at-end.ts';
 
 /** The open ticket with its timeline. */
 export function TicketPane() {
@@ -70,6 +72,9 @@ function OpenTicket({ id }: { id: number }) {
     (entry: MessageEntry | NoteEntry) => ticket && <EntryMenu ticket={ticket} entry={entry} />,
     [ticket],
   );
+  const scroller = useRef<HTMLDivElement>(null);
+  useStayAtEnd(scroller, id);
+  useShowOwn(scroller, ticket);
   const deliveries = useDeliveries(ticket?.id);
   const footOf = useCallback(
     (entry: MessageEntry | NoteEntry) => {
@@ -82,7 +87,7 @@ function OpenTicket({ id }: { id: number }) {
   return (
     <>
       <TicketHead id={id} ticket={ticket} />
-      <div data-timeline-scroller="" className="relative min-h-0 flex-1 overflow-y-auto">
+      <div ref={scroller} data-timeline-scroller="" className="relative min-h-0 flex-1 overflow-y-auto">
         {ticket ? <NewEntryNotice key={`new-${id}`} ticket={ticket} /> : null}
         {isReady ? (
           <FailureBoundary key={id}>

@@ -3,6 +3,7 @@ import { forgetIncoming } from '../attachment/forget-incoming.ts';
 import { forgetBulkChanges } from '../bulk/forget.ts';
 import { sendDue } from '../delivery/send-due.ts';
 import { forgetAnswers } from '../idempotency/forget-answers.ts';
+import { forgetArrivals } from '../incoming/arrivals.ts';
 import { forgetEvents } from '../live/forget-events.ts';
 import { endPresenceDue } from '../presence/end-due.ts';
 import { buildSearchDue } from '../search/build.ts';
@@ -21,6 +22,7 @@ export const allSteps: readonly Step[] = [
   { name: 'Unclaimed attachments', every: 10 * minute, run: expireUnclaimed },
   { name: 'Incomplete uploads', every: 60 * minute, run: forgetIncoming },
   { name: 'Forgetting events', every: 10 * minute, run: forgetEvents },
+  { name: 'Forgetting arrivals', every: 10 * minute, run: forgetArrivals },
   { name: 'Forgetting answers', every: 60 * minute, run: forgetAnswers },
   { name: 'Forgetting bulk changes', every: 60 * minute, run: forgetBulkChanges },
 ];

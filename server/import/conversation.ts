@@ -45,7 +45,10 @@ export interface TicketOutline {
 const longestTitle = 255;
 
 /** What becomes of a conversation: mails of one ticket, oldest first, at least one. Pure. */
-export function outlineTicket(mails: readonly StagedMail[], options: ConversationOptions): TicketOutline {
+export function outlineTicket(
+  mails: readonly Pick<StagedMail, 'facts' | 'sentAt'>[],
+  options: ConversationOptions,
+): TicketOutline {
   const told = mails.map((mail) => ({ mail, ...assignRoles(mail.facts, options.own) }));
   const [first] = told;
   const last = told.at(-1);

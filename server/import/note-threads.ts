@@ -4,17 +4,17 @@ import { inBatches } from '../storage/in-batches.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import type { MailReferencesTable, MailSubjectsTable } from '../storage/tables/mail.ts';
 import { takeIds } from '../storage/take-ids.ts';
-import type { PlacedMail } from './ready-mail.ts';
+import type { NotedMail } from './ready-mail.ts';
 import { subjectKeys } from './staging.ts';
 import type { ThreadOptions } from './threads.ts';
 
 /** A mail and the ticket that it belongs to. */
-type InTicket = Pick<PlacedMail, 'mail' | 'ticketId'>;
+type InTicket = Pick<NotedMail, 'mail' | 'ticketId'>;
 
 /** Notes what later mails are threaded by: identities, Message-IDs carried and referred to, subjects. */
 export async function noteThreads(
   ctx: WriteContext,
-  placed: readonly PlacedMail[],
+  placed: readonly NotedMail[],
   { brandId, own }: ThreadOptions,
 ): Promise<void> {
   const { dialect } = ctx.desk.storage;

@@ -8,7 +8,7 @@ import type { MessageFile } from '../message/add.ts';
 import { type MailPlace, mailBytes, readChunks, readMail } from './mail-source.ts';
 
 /** A bigger mail is not taken apart, for the sake of memory: it becomes a message with the original attached. */
-const sizeLimit = 50 * 1024 * 1024;
+export const sizeLimit = 50 * 1024 * 1024;
 
 export interface PreparedWithFiles {
   prepared: PreparedMail;
@@ -16,18 +16,30 @@ export interface PreparedWithFiles {
   files: MessageFile[];
 }
 
+/** Where a mail's parts go, and who takes it apart. */
+export interface Preparation {
+  reader: MailReader;
+  files: FileStore;
+}
+
 /** Reads a mail from its file, takes it apart and puts its original and its files into the store. */
-export async function prepareFromFile(
-  place: MailPlace,
-  { reader, files }: { reader: MailReader; files: FileStore },
-): Promise<PreparedWithFiles> {
+export async function prepareFromFile(place: MailPlace, { reader, files }: Preparation): Promise<PreparedWithFiles> {
   if (place.stop - place.start > sizeLimit) {
     const original = await files.putStream(Readable.from(mailBytes(place)));
     const [head] = await Array.fromAsync(readChunks(place.source.path, place.start, place.start + (1 << 18)));
-    const prepared = unreadable(describeHeader(readHeader(head ?? Buffer.alloc(0))), 'it is bigger than 50 MB');
-    return { prepared, original, files: [attachedOriginal(original)] };
+    return prepareTooBig(head ?? Buffer.alloc(0), original);
   }
-  const bytes = await readMail(place);
+  return prepareMailBytes(await readMail(place), { reader, files });
+}
+
+/** What is made of a mail beyond the limit: a message that points to the attached original. */
+export function prepareTooBig(head: Buffer, original: StoredFile): PreparedWithFiles {
+  const prepared = unreadable(describeHeader(readHeader(head)), 'it is bigger than 50 MB');
+  return { prepared, original, files: [attachedOriginal(original)] };
+}
+
+/** Takes a mail apart and puts its original and its files into the store. */
+export async function prepareMailBytes(bytes: Buffer, { reader, files }: Preparation): Promise<PreparedWithFiles> {
   const [prepared, original] = await Promise.all([reader.read(bytes), files.put(bytes)]);
   const stored = await Promise.all(prepared.files.map((file) => store(file, files)));
   if (prepared.trouble !== '') stored.push(attachedOriginal(original));

@@ -21,10 +21,13 @@ export interface Joins {
   from: readonly number[];
 }
 
+/** What a mail is known by, wherever it came from. */
+export type KnownMail = Pick<StagedMail, 'messageId' | 'hash' | 'sentAt' | 'facts'>;
+
 /** A mail ready to be written: its files are in the store. */
 export interface ReadyMail {
   conversation: Conversation;
-  mail: StagedMail;
+  mail: KnownMail;
   roles: MailRoles;
   prepared: PreparedMail;
   original: StoredFile;
@@ -34,6 +37,8 @@ export interface ReadyMail {
 export interface WriteOptions extends ConversationOptions {
   brandId: number;
   groupId: number;
+  /** What messages say of where they came from; without it, that they were imported. */
+  origin?: Readonly<Record<string, unknown>>;
 }
 
 export interface WrittenMails {
@@ -42,9 +47,15 @@ export interface WrittenMails {
   customers: number;
 }
 
-/** A mail whose message is written. */
-export interface PlacedMail extends ReadyMail {
+/** What threads later mails: a mail, and the message that it became. */
+export interface NotedMail {
+  mail: KnownMail;
+  original: StoredFile;
   ticketId: number;
   messageRowId: number;
+}
+
+/** A mail whose message is written. */
+export interface PlacedMail extends ReadyMail, NotedMail {
   seq: number;
 }

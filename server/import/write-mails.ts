@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../context.ts';
 import { appendLive } from '../live/append.ts';
-import { addBlobs, addMessages, type NewMessage } from '../message/add.ts';
+import { addBlobs, addMessages } from '../message/add.ts';
 import { takeSequence } from '../storage/sequence.ts';
 import { transaction } from '../storage/transaction.ts';
 import { followMerges } from '../ticket/follow-merges.ts';
@@ -11,6 +11,7 @@ import { type Correspondent, emailChannel, matchCustomers } from './match-custom
 import { noteThreads } from './note-threads.ts';
 import type { Conversation, ReadyMail, WriteOptions, WrittenMails } from './ready-mail.ts';
 import { settleTickets } from './settle-tickets.ts';
+import { toMessage } from './to-message.ts';
 
 /** Writes mails in one transaction: customers, tickets, messages, files, what threads them. None is written twice. */
 export async function writeMails(
@@ -33,9 +34,10 @@ async function writeAll(ctx: WriteContext, ready: readonly ReadyMail[], options:
   const following = await followMerges(ctx, knownTickets(news));
   const seqs = await takeSequence(ctx.tx, ctx.desk.storage.dialect, news.length);
   const { ticketIds, tickets } = await insertTickets(ctx, news, { ...options, idOf, seqs, following });
-  const messages = news.map((item) =>
-    toMessage(item, { ...options, ticketIds, customerId: idOf(item.roles.customer) }),
-  );
+  const messages = news.map((item) => {
+    const place = { ticketId: ticketIds.get(item.conversation) ?? 0, customerId: idOf(item.roles.customer) };
+    return toMessage(item, { ...place, brandId: options.brandId, origin: options.origin ?? { imported: true } });
+  });
   const added = await addMessages(ctx, messages, seqs);
   await addBlobs(
     ctx,
@@ -130,41 +132,4 @@ async function insertTickets(ctx: WriteContext, news: readonly ReadyMail[], opti
     tickets.map(({ id }) => ({ kind: 'ticket', ticket_id: id, version: 1 })),
   );
   return { ticketIds, tickets: fresh.length };
-}
-
-interface MessagePlace {
-  ticketIds: TicketIds;
-  brandId: number;
-  customerId: number;
-}
-
-function toMessage(item: ReadyMail, { ticketIds, brandId, customerId }: MessagePlace): NewMessage {
-  const { mail, roles, prepared } = item;
-  const { from, to, messageId } = mail.facts;
-  return {
-    ticket_id: ticketIds.get(item.conversation) ?? 0,
-    type: 'message',
-    direction: roles.direction,
-    brand_id: brandId,
-    channel_id: emailChannel,
-    customer_id: customerId,
-    user_id_created: 0,
-    created_at: mail.sentAt,
-    address_from: from[0]?.address ?? null,
-    address_to: to[0]?.address ?? null,
-    from_name: from[0]?.name ?? '',
-    to_name: to[0]?.name ?? '',
-    pinned: 0,
-    status_new: '',
-    external_id: messageId === '' ? null : messageId,
-    in_queue: 0,
-    send_at: null,
-    content: prepared.content,
-    content_whole: prepared.content,
-    email_details: prepared.emailDetails,
-    meta_data: JSON.stringify(
-      prepared.trouble === '' ? { imported: true } : { imported: true, trouble: prepared.trouble },
-    ),
-    files: item.files,
-  };
 }

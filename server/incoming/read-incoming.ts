@@ -1,0 +1,76 @@
+import type { StoredFile } from '../attachment/file-store.ts';
+import { type Preparation, type PreparedWithFiles, prepareMailBytes, prepareTooBig } from '../import/prepare-mails.ts';
+import type { KnownMail } from '../import/ready-mail.ts';
+import { type HeaderField, readHeader } from '../mail/header-fields.ts';
+import { readFacts } from '../mail/mail-facts.ts';
+import { MailIdentity } from '../mail/mail-identity.ts';
+import { unreadable } from '../mail/prepare-mail.ts';
+import type { Timestamp } from '../time.ts';
+import { kindOf, type MailKind } from './mail-kind.ts';
+import { type Bounce, readBounce } from './read-bounce.ts';
+
+/** A mail that arrived, ready to be written: its files are in the store. */
+export interface IncomingMail extends PreparedWithFiles {
+  mail: KnownMail;
+  kind: MailKind;
+  /** For a `bounce`. */
+  bounce: Bounce | undefined;
+  /** When the mailbox got it. */
+  arrivedAt: Timestamp;
+}
+
+/** How far the date that a mail gives itself may be from its arrival, to be believed. */
+const believed = 24 * 3_600_000;
+
+/** Reads a mail as it came: what its header says, its parts, and whether a machine wrote it. */
+export async function readIncoming(
+  bytes: Buffer,
+  { arrivedAt, ...preparation }: Preparation & { arrivedAt: Timestamp },
+): Promise<IncomingMail> {
+  const { fields, bodyStart } = readHeader(bytes);
+  const identity = new MailIdentity(fields, undefined);
+  identity.update(bytes.subarray(bodyStart));
+  const kind = kindOf(fields);
+  return {
+    ...(await prepareMailBytes(bytes, preparation)),
+    mail: known(fields, { hash: identity.digest(), arrivedAt }),
+    kind,
+    bounce: kind === 'bounce' ? readBounce(bytes.subarray(bodyStart)) : undefined,
+    arrivedAt,
+  };
+}
+
+/** The same of a mail that is too big for memory: its original is stored, and `head` is how it begins. */
+export function readTooBig(head: Buffer, original: StoredFile, arrivedAt: Timestamp): IncomingMail {
+  const { fields } = readHeader(head);
+  return {
+    ...prepareTooBig(head, original),
+    mail: known(fields, { hash: original.hash, arrivedAt }),
+    kind: kindOf(fields),
+    bounce: undefined,
+    arrivedAt,
+  };
+}
+
+/** A mail that not even its header can be told of: nothing but its original. */
+export function readUnreadable(
+  original: StoredFile,
+  { arrivedAt, reason }: { arrivedAt: Timestamp; reason: string },
+): IncomingMail {
+  const attached = prepareTooBig(Buffer.alloc(0), original);
+  return {
+    ...attached,
+    prepared: unreadable('{}', reason),
+    mail: known([], { hash: original.hash, arrivedAt }),
+    kind: 'person',
+    bounce: undefined,
+    arrivedAt,
+  };
+}
+
+function known(fields: readonly HeaderField[], { hash, arrivedAt }: { hash: string; arrivedAt: Timestamp }): KnownMail {
+  const facts = readFacts(fields, { now: arrivedAt });
+  const says = facts.sentAt;
+  const sentAt = says !== undefined && arrivedAt - says < believed ? says : arrivedAt;
+  return { messageId: facts.messageId, hash, sentAt, facts };
+}

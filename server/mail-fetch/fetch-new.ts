@@ -1,0 +1,80 @@
+import type { ImapFlow } from 'imapflow';
+import type { Context } from '../context.ts';
+import type { Preparation } from '../import/prepare-mails.ts';
+import { ingest } from '../incoming/ingest.ts';
+import type { MailAccount } from '../mail-account/load.ts';
+import { inBatches } from '../storage/in-batches.ts';
+import { transaction } from '../storage/transaction.ts';
+import { fetchMails } from './fetch-mails.ts';
+import { findAccount, findMailbox, type Place, SettingsChanged, savePlace } from './fetched-account.ts';
+
+export interface FetchOptions extends Preparation {
+  signal: AbortSignal;
+}
+
+/** Numbers of mails asked about at a time. */
+const uidsAtOnce = 200;
+
+/**
+ * Takes in what is new in the folder that is open: behind the last mail that was dealt with, or, where the server began
+ * to count anew, whatever arrived since the account was to be fetched from; what is here already does not come twice.
+ * Each mail and that it was dealt with are one transaction, so that a kill loses none.
+ */
+export async function fetchNew(
+  ctx: Context,
+  client: ImapFlow,
+  known: Pick<MailAccount, 'id' | 'revision'>,
+  options: FetchOptions,
+): Promise<void> {
+  const account = await findAccount(ctx, known.id);
+  const folder = client.mailbox;
+  if (!folder) throw new Error('The folder is not open any more.');
+  if (account?.revision !== known.revision) throw new SettingsChanged('The account is another by now.');
+  const uidValidity = Number(folder.uidValidity);
+  const isKnown = account.uid_validity === uidValidity;
+  const uids = await findNew(client, account, isKnown);
+  for (const batch of inBatches(uids, uidsAtOnce)) {
+    await takeIn(ctx, { client, account, uidValidity, isKnown }, { batch, options });
+  }
+  // Nobody has to look at the older ones again.
+  const lastUid = Math.max(folder.uidNext - 1, uids.at(-1) ?? 0);
+  if (!isKnown) await transaction(ctx, (ctx) => savePlace(ctx, known, { uidValidity, lastUid }));
+}
+
+async function findNew(client: ImapFlow, account: MailAccount, isKnown: boolean): Promise<number[]> {
+  const wanted = isKnown
+    ? { uid: `${account.last_uid + 1}:*` }
+    : // By day, in a time zone that nobody knows.
+      { since: new Date(account.fetch_since - 24 * 3_600_000) };
+  const found = (await client.search(wanted, { uid: true })) || [];
+  // `n:*` always names the last mail, too.
+  const news = isKnown ? found.filter((uid) => uid > account.last_uid) : [...found];
+  return news.sort((a, b) => a - b);
+}
+
+interface Opened {
+  client: ImapFlow;
+  account: MailAccount;
+  uidValidity: number;
+  isKnown: boolean;
+}
+
+async function takeIn(
+  ctx: Context,
+  { client, account, uidValidity, isKnown }: Opened,
+  { batch, options }: { batch: readonly number[]; options: FetchOptions },
+): Promise<void> {
+  const mailbox = await findMailbox(ctx, account);
+  const since = isKnown ? 0 : account.fetch_since;
+  for await (const { uid, incoming } of fetchMails(client, batch, { ...options, since, now: ctx.now() })) {
+    options.signal.throwIfAborted();
+    const place = { uidValidity, lastUid: uid };
+    const isHistory = incoming.arrivedAt < account.created_at - tolerance;
+    await ingest(ctx, incoming, { mailbox, isHistory, settle: (ctx) => savePlace(ctx, account, place) });
+  }
+  const place: Place = { uidValidity, lastUid: batch.at(-1) ?? 0 };
+  if (place.lastUid > 0) await transaction(ctx, (ctx) => savePlace(ctx, account, place));
+}
+
+/** Clocks differ: what arrived so shortly before an account was added is news. */
+const tolerance = 5 * 60_000;

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ImapFlow } from 'imapflow';
+import type { Context } from '../context.ts';
+import type { MailAccount } from '../mail-account/load.ts';
+import { type FetchOptions, fetchNew } from './fetch-new.ts';
+import { findAccount, imapServerOf, noteState, SettingsChanged } from './fetched-account.ts';
+import { openImap } from './open-imap.ts';
+
+export interface SessionOptions extends FetchOptions {
+  /** Time between two looks, in ms; between them the server says itself when something comes (IDLE). */
+  pollEvery: number;
+}
+
+/** So much later than wanted something happened: this machine was asleep, and the connection is not what it was. */
+const asleep = 30_000;
+
+/**
+ * Connects to an account's mailbox and takes in what is there and what comes, until the connection breaks (throws) or
+ * `signal` ends it. The folder is opened for reading only (EXAMINE): nothing in it is changed.
+ */
+export async function runSession(
+  ctx: Context,
+  known: Pick<MailAccount, 'id' | 'revision'>,
+  options: SessionOptions,
+): Promise<void> {
+  const account = await findAccount(ctx, known.id);
+  if (account?.revision !== known.revision) throw new SettingsChanged('The account is another by now.');
+  const client = openImap(imapServerOf(ctx, account));
+  const close = () => client.close();
+  options.signal.addEventListener('abort', close, { once: true });
+  try {
+    options.signal.throwIfAborted();
+    await client.connect();
+    await client.mailboxOpen(account.imap_folder, { readOnly: true });
+    for (;;) {
+      await fetchNew(ctx, client, known, options);
+      await noteState(ctx, known, undefined);
+      await untilNews(client, options);
+      await client.noop();
+    }
+  } finally {
+    options.signal.removeEventListener('abort', close);
+    client.close();
+  }
+}
+
+/** Waits until the server says that something came, or it is time to look. Throws when the connection is gone. */
+async function untilNews(client: ImapFlow, { pollEvery, signal }: SessionOptions): Promise<void> {
+  const ending = new AbortController();
+  const { promise: news, resolve } = Promise.withResolvers<void>();
+  const began = Date.now();
+  client.on('exists', resolve);
+  client.on('close', resolve);
+  try {
+    void client.idle().catch(() => resolve());
+    const due = wait(pollEvery, undefined, { signal: ending.signal }).catch(() => {});
+    await Promise.race([news, due]);
+  } finally {
+    ending.abort();
+    client.off('exists', resolve);
+    client.off('close', resolve);
+  }
+  signal.throwIfAborted();
+  if (!client.usable) throw new Error('The connection was closed.');
+  if (Date.now() - began > pollEvery + asleep) throw new Error('This machine was asleep.');
+}

@@ -1,0 +1,179 @@
+import { describe, expect } from 'vitest';
+import { mailAccountRoutes } from '../../../server/contract/desk/mail-accounts.ts';
+import { type TestDesk, testNow } from '../../support/desk.ts';
+import { addAccount, mail, startFetching, test, until } from '../../support/mail/mailbox.ts';
+
+const { getMailAccount, updateMailAccount, deleteMailAccount } = mailAccountRoutes;
+
+const titles = async ({ ctx }: TestDesk) =>
+  (await ctx.db.selectFrom('tickets').select('title').orderBy('id').execute()).map(({ title }) => title);
+const account = async (desk: TestDesk) => (await desk.request(getMailAccount, { id: 1 })).item;
+const connected = (desk: TestDesk) =>
+  until(async () => expect(await account(desk)).toMatchObject({ state: 'connected', problem: '', reason: '' }));
+const place = async ({ ctx }: TestDesk) =>
+  ctx.db.selectFrom('mail_accounts').select(['uid_validity', 'last_uid']).executeTakeFirstOrThrow();
+
+describe('a mailbox', () => {
+  test('gives what arrives from now on, and nothing of before', async ({ desk, imap }) => {
+    imap.deliver(mail({ subject: 'Long ago' }), testNow - 3 * 86_400_000);
+    imap.deliver(mail({ subject: 'This morning' }), testNow - 3_600_000);
+    await addAccount(desk, imap);
+    startFetching(desk);
+    await connected(desk);
+    expect(await place(desk)).toEqual({ uid_validity: 1, last_uid: 2 });
+    imap.deliver(mail({ subject: 'Now' }), testNow);
+    await until(async () => expect(await titles(desk)).toEqual(['Now']));
+    expect(await place(desk)).toEqual({ uid_validity: 1, last_uid: 3 });
+    expect((await account(desk)).fetched_at).toBe('2026-03-02 09:00:00');
+  });
+
+  test('gives the last days where that is wanted: what is old as history', async ({ desk, imap }) => {
+    const day = 86_400_000;
+    imap.deliver(mail({ subject: 'A month ago', header: 'X-A: 1' }), testNow - 31 * day);
+    imap.deliver(mail({ subject: 'Last week' }), testNow - 7 * day);
+    await addAccount(desk, imap, { fetch_days: 10 });
+    startFetching(desk);
+    await until(async () => expect(await titles(desk)).toEqual(['Last week']));
+    const ticket = await desk.ctx.db.selectFrom('tickets').selectAll().executeTakeFirstOrThrow();
+    expect(ticket).toMatchObject({ status: 'open', created_at: testNow - 7 * day });
+  });
+
+  test('is read only: nothing in it is marked, moved or deleted', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    startFetching(desk);
+    await connected(desk);
+    imap.deliver(mail(), testNow);
+    await until(async () => expect(await titles(desk)).toHaveLength(1));
+    const verbs = new Set(imap.seen.map((line) => /^(UID )?\w+/.exec(line)?.[0]));
+    expect(
+      verbs.isSubsetOf(
+        new Set([
+          'CAPABILITY',
+          'ID',
+          'NAMESPACE',
+          'LIST',
+          'LSUB',
+          'LOGIN',
+          'EXAMINE',
+          'NOOP',
+          'IDLE',
+          'UID SEARCH',
+          'UID FETCH',
+        ]),
+      ),
+    ).toBe(true);
+    expect(imap.seen.filter((line) => /BODY\[/.test(line))).toEqual([]);
+  });
+
+  test('keeps its mails as they came, byte for byte', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    startFetching(desk);
+    const bytes = Buffer.concat([
+      Buffer.from(mail({ body: 'Gr\xfc\xdfe)\r\n' }), 'latin1'),
+      Buffer.from([0, 255, 13, 10]),
+    ]);
+    imap.deliver(bytes, testNow);
+    const row = await until(() => desk.ctx.db.selectFrom('mails').select('blob_hash').executeTakeFirstOrThrow());
+    const { stream } = await desk.desk.files.read(row.blob_hash);
+    expect(Buffer.concat((await stream.toArray()) as Buffer[])).toEqual(bytes);
+  });
+
+  test('is looked at again and again where the server does not say what comes', async ({ desk }) => {
+    const { ImapServer } = await import('../../support/mail/imap-server.ts');
+    const silent = await ImapServer.open({ idle: false });
+    await addAccount(desk, silent);
+    startFetching(desk);
+    await connected(desk);
+    silent.deliver(mail({ subject: 'Quiet' }), testNow);
+    await until(async () => expect(await titles(desk)).toEqual(['Quiet']));
+    await desk.desk.close();
+    await silent.close();
+  });
+
+  test('gives a mail of 60 MB as a ticket with the original attached', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    const line = `${'x'.repeat(76)}\r\n`;
+    imap.deliver(mail({ subject: 'Huge', body: line.repeat(770_000) }), testNow);
+    startFetching(desk);
+    await until(async () => expect(await titles(desk)).toEqual(['Huge']));
+    const file = await desk.ctx.db.selectFrom('attachments').selectAll().executeTakeFirstOrThrow();
+    expect(file).toMatchObject({ name: 'original.eml', size: imap.mails[0]?.source.length });
+  });
+});
+
+describe('nothing is lost and nothing comes twice', () => {
+  test('when the connection breaks in the middle of a mail', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    for (let n = 1; n <= 30; n++) imap.deliver(mail({ subject: `Mail ${n}`, from: `p${n}@x.example` }), testNow);
+    imap.drops = 3;
+    startFetching(desk);
+    await until(async () => expect(await titles(desk)).toHaveLength(30));
+    expect(await titles(desk)).toEqual(Array.from({ length: 30 }, (_, at) => `Mail ${at + 1}`));
+    expect(imap.drops).toBe(0);
+  });
+
+  test('when the server counts anew', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    startFetching(desk);
+    imap.deliver(mail({ subject: 'First' }), testNow);
+    imap.deliver(mail({ subject: 'Second', from: 'bob@customer.example' }), testNow);
+    await until(async () => expect(await titles(desk)).toHaveLength(2));
+    imap.mails.shift();
+    imap.renumber();
+    imap.deliver(mail({ subject: 'Third', from: 'cy@customer.example' }), testNow);
+    await until(async () => expect(await titles(desk)).toEqual(['First', 'Second', 'Third']));
+    await until(async () => expect(await place(desk)).toEqual({ uid_validity: 2, last_uid: 2 }));
+  });
+
+  test('when several processes want to fetch the same mailbox: one does', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    startFetching(desk);
+    startFetching(desk);
+    await connected(desk);
+    for (let n = 1; n <= 5; n++) imap.deliver(mail({ from: `p${n}@x.example` }), testNow);
+    await until(async () => expect(await titles(desk)).toHaveLength(5));
+    expect(imap.connections).toBe(1);
+  });
+});
+
+describe('an account', () => {
+  test('says why it cannot be fetched from, and goes on by itself when it can', async ({ desk, imap }) => {
+    await addAccount(desk, imap, { imap_password: 'wrong' });
+    startFetching(desk);
+    await until(async () => expect(await account(desk)).toMatchObject({ state: 'trouble', problem: 'password' }));
+    const { reason } = await account(desk);
+    expect(reason).toContain('127.0.0.1 refused the user support or the password');
+    expect(reason).not.toContain('wrong');
+    const events = await desk.ctx.db.selectFrom('live_events').select('kind').where('kind', '=', 'desk').execute();
+    expect(events).toHaveLength(2);
+    imap.password = 'wrong';
+    await connected(desk);
+  });
+
+  test('that is changed is fetched with its new settings, one that is off or gone not at all', async ({
+    desk,
+    imap,
+  }) => {
+    await addAccount(desk, imap, { imap_folder: 'Nowhere' });
+    startFetching(desk);
+    await until(async () => expect(await account(desk)).toMatchObject({ state: 'trouble', problem: 'folder' }));
+    await desk.request(updateMailAccount, { id: 1, imap_folder: 'INBOX' });
+    await connected(desk);
+    await desk.request(updateMailAccount, { id: 1, enabled: false });
+    await until(() => expect(imap.connections).toBe(0));
+    expect(await account(desk)).toMatchObject({ state: 'off', problem: '' });
+    await desk.request(updateMailAccount, { id: 1, enabled: true });
+    await connected(desk);
+    await desk.request(deleteMailAccount, { id: 1 });
+    await until(() => expect(imap.connections).toBe(0));
+  });
+
+  test('whose connection ends is connected again', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    startFetching(desk);
+    await connected(desk);
+    imap.hangUp();
+    imap.deliver(mail({ subject: 'After it' }), testNow);
+    await until(async () => expect(await titles(desk)).toEqual(['After it']));
+  });
+});

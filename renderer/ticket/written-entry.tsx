@@ -83,7 +83,14 @@ function EntryBody({ entry, name, onLink }: Pick<WrittenEntryProps, 'entry' | 'o
   const isLong = shown.length > partSize;
   const text = useMemo(() => joined ?? (isLong ? undefined : readPlainText(shown)), [joined, isLong, shown]);
   const inline = useMemo(
-    () => entry.files.filter((file) => file.inline).map(({ name: file, url }) => ({ name: file, url })),
+    () =>
+      entry.files
+        .filter((file) => file.inline)
+        // What an agent put into the text is named by its id, see sanitize-written.ts of the server.
+        .flatMap(({ id, name: file, url }) => [
+          { name: file, url },
+          { name: `file-${id}@deskhand`, url },
+        ]),
     [entry.files],
   );
   const Frame = isLong ? LongMail : MailFrame;

@@ -61,7 +61,7 @@ function attachmentOf(file: Letter['files'][number], html: string, content: Read
   const { name, content_type, content_id } = file;
   const isShown = content_id !== null && html.includes(`cid:${content_id}`);
   const attachment = { filename: name, contentType: content_type, content };
-  return isShown ? { ...attachment, cid: content_id } : attachment;
+  return isShown ? { ...attachment, cid: content_id, contentDisposition: 'inline' } : attachment;
 }
 
 /** Images that lie in the HTML itself, which most mail programs do not show, as files that it shows. */

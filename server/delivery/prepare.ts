@@ -4,10 +4,14 @@ import { readHeader } from '../mail/header-fields.ts';
 import { MailIdentity } from '../mail/mail-identity.ts';
 import type { SendingAccount } from '../mail-account/load.ts';
 import { addBlobs } from '../message/add.ts';
+import type { Db } from '../storage/tables/all-tables.ts';
 import { transaction } from '../storage/transaction.ts';
 import { composeMail, type Letter } from './compose.ts';
 import type { OutgoingMail } from './outgoing.ts';
 import type { Delivery } from './queue.ts';
+
+/** Most images of a quoted message that are sent back with it. */
+const quotedImages = 50;
 
 /**
  * The bytes of a message, composed when it is sent first and the same from then on. They are a mail of the desk like
@@ -34,23 +38,36 @@ async function readLetter({ db }: Context, delivery: Delivery): Promise<Letter> 
   const message = await db
     .selectFrom('messages')
     .innerJoin('message_contents', 'message_contents.message_id', 'messages.id')
-    .select(['messages.external_id', 'messages.created_at', 'messages.send_at', 'message_contents.content_whole'])
+    .select([
+      'messages.ticket_id',
+      'messages.external_id',
+      'messages.created_at',
+      'messages.send_at',
+      'message_contents.content_whole',
+    ])
     .where('messages.id', '=', delivery.message_id)
     .executeTakeFirstOrThrow();
-  const files = await db
-    .selectFrom('attachments')
-    .select(['id', 'blob_hash', 'name', 'content_type', 'content_id'])
-    .where('message_id', '=', delivery.message_id)
-    .orderBy('id')
-    .execute();
+  const own = await fileRows(db).where('message_id', '=', delivery.message_id).execute();
+  const html = message.content_whole;
+  // What it quotes can show images of the messages before it.
+  const shown = [...html.matchAll(/"cid:([^"]+)"/g)].flatMap(([, name]) => name ?? []);
+  const missing = shown.filter((name) => !own.some(({ content_id }) => content_id === name)).slice(0, quotedImages);
+  const quoted =
+    missing.length === 0
+      ? []
+      : await fileRows(db).where('ticket_id', '=', message.ticket_id).where('content_id', 'in', missing).execute();
+  const files = [...own, ...new Map(quoted.map((file) => [file.content_id, file])).values()];
   return {
     mail: JSON.parse(delivery.mail) as OutgoingMail,
     messageId: message.external_id ?? '',
     at: message.send_at ?? message.created_at,
-    html: message.content_whole,
+    html,
     files,
   };
 }
+
+const fileRows = (db: Db) =>
+  db.selectFrom('attachments').select(['id', 'blob_hash', 'name', 'content_type', 'content_id']).orderBy('id');
 
 /** What, with the Message-ID, tells the mail apart from every other. */
 async function identityOf(ctx: Context, { hash }: StoredFile): Promise<string> {

@@ -6,7 +6,7 @@ import { invalidField } from '../errors.ts';
 import { type Mailbox, readMailboxes } from '../mail/mail-facts.ts';
 import { findSendingAccount } from '../mail-account/load.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { brandAddresses, findAsked, mailChannel } from './recipients.ts';
+import { type AskedMessage, brandAddresses, findAsked, mailChannel } from './recipients.ts';
 
 type Input = Pick<RouteCall<typeof messageRoutes.addMessage>, 'to' | 'cc' | 'subject'> & { type: 'reply' | 'forward' };
 
@@ -14,6 +14,8 @@ export interface AddressedMail {
   mail: OutgoingMail;
   /** undefined: the brand has no mail account to send with. */
   accountId: number | undefined;
+  /** What it answers, or hands on. */
+  about: AskedMessage | undefined;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function addressMail(ctx: WriteContext, ticket: Ticket, input: Inpu
     inReplyTo: isReply ? (ids.at(-1) ?? '') : '',
     references: isReply ? referencesOf(ids) : [],
   };
-  return { mail, accountId };
+  return { mail, accountId, about: asked.message };
 }
 
 const toMailboxes = (given: readonly string[]): Mailbox[] =>

@@ -11,7 +11,11 @@ export interface Asked {
   to: Mailbox[];
   /** The addresses that it was written to, as they were written. */
   writtenTo: string[];
+  /** The message itself; undefined where the customer has not written. */
+  message: AskedMessage | undefined;
 }
+
+export type AskedMessage = NonNullable<Awaited<ReturnType<typeof lastInbound>>>;
 
 /**
  * Whom an answer in a ticket goes to: whom the last message of a customer names for that (Reply-To, RFC 5322, 3.6.2),
@@ -35,7 +39,8 @@ export async function findAsked(ctx: WriteContext, ticket: Ticket, own: Readonly
     await addressesOf(ctx, ticket.customer_id),
   ];
   const to = candidates.map((mailboxes) => mailboxes.filter(isOthers)).find(({ length }) => length > 0) ?? [];
-  return { to, writtenTo: [...named('to'), ...named('cc')].map(({ address }) => address) };
+  const writtenTo = [...named('to'), ...named('cc')].map(({ address }) => address);
+  return { to, writtenTo, message: asked };
 }
 
 const otherSide = ({ direction, from, from_name, to, to_name }: Ticket): Mailbox =>
@@ -45,7 +50,7 @@ function lastInbound({ tx }: WriteContext, ticketId: number) {
   return tx
     .selectFrom('messages')
     .innerJoin('message_contents', 'message_contents.message_id', 'messages.id')
-    .select(['address_from', 'from_name', 'email_details'])
+    .select(['messages.id', 'messages.created_at', 'address_from', 'from_name', 'email_details', 'content'])
     .where('ticket_id', '=', ticketId)
     .where('type', '=', 'message')
     .where('direction', '=', 'inbound')

@@ -56,12 +56,13 @@ function requireUnsent(id: number, delivery: Delivery | undefined): asserts deli
   throw conflict(`Message ${id} ${why[delivery.state] ?? 'was sent'}: it cannot be taken back.`);
 }
 
-/** Its files wait for another message, as if they had just been brought. */
+/** The files that were brought for it wait for another message, as if they had just been. */
 async function releaseFiles({ tx, now }: WriteContext, messageId: number): Promise<number[]> {
   const files = await tx
     .updateTable('attachments')
     .set({ message_id: null, ticket_id: null, content_id: null, inline: 0, created_at: now() })
     .where('message_id', '=', messageId)
+    .where('uploaded_by', 'is not', null)
     .returning('id')
     .execute();
   return files.map(({ id }) => id).sort((a, b) => a - b);

@@ -14,10 +14,13 @@ import type { Ticket } from '../ticket/ticket.ts';
 import { type AddedMessage, addMessage, type NewMessage, plainMessage } from './add.ts';
 import { addressMail } from './address-mail.ts';
 import { claimFiles } from './claim-files.ts';
+import { copyFiles } from './copy-files.ts';
 import { readWritten } from './get.ts';
 import { loadForWriting } from './load-for-writing.ts';
 import { readOwn } from './read-own.ts';
+import type { AskedMessage } from './recipients.ts';
 import { ticketBefore } from './undo-change.ts';
+import { wholeContent } from './whole-content.ts';
 import { writtenContent } from './written-content.ts';
 
 type Input = RouteCall<typeof messageRoutes.addMessage> & { type: 'reply' | 'forward' };
@@ -26,6 +29,8 @@ type Input = RouteCall<typeof messageRoutes.addMessage> & { type: 'reply' | 'for
 interface Sending {
   mail: OutgoingMail | undefined;
   accountId: number | undefined;
+  /** What it answers, or hands on. */
+  about: AskedMessage | undefined;
   /** Without brackets; '' without a mail. */
   messageId: string;
 }
@@ -44,8 +49,10 @@ export async function writeReply(ctx: Context, input: Input): Promise<WrittenMes
     const before = await loadForWriting(ctx, ticketID, { userId: author.userId, lastSeen });
     if (send_at !== undefined && send_at <= ctx.now()) throw invalidField('send_at', 'must be in the future');
     const sending = await planSending(ctx, before, input);
-    const added = await addMessage(ctx, messageOf(ctx, { before, author, input, content, sending }));
-    await claimFiles(ctx, input.attachment_ids, { message_id: added.id, ticket_id: ticketID, content });
+    const whole = sending.mail ? await wholeContent(ctx, { content, ticket: before, ...sending }) : content;
+    const added = await addMessage(ctx, messageOf(ctx, { before, author, input, content, whole, sending }));
+    if (input.type === 'forward' && sending.about) await copyFiles(ctx, sending.about.id, placeOf(added, ticketID));
+    await claimFiles(ctx, input.attachment_ids, { ...placeOf(added, ticketID), content });
     const change = changeBy(ctx, before, { input, added });
     await saveChanges(ctx, [change]);
     await readOwn(ctx, before, { userId: author.userId, seq: added.seq });
@@ -55,9 +62,11 @@ export async function writeReply(ctx: Context, input: Input): Promise<WrittenMes
   });
 }
 
+const placeOf = ({ id }: AddedMessage, ticketId: number) => ({ message_id: id, ticket_id: ticketId });
+
 async function planSending(ctx: WriteContext, ticket: Ticket, input: Input): Promise<Sending> {
   const addressed = await addressMail(ctx, ticket, input);
-  if (!addressed) return { mail: undefined, accountId: undefined, messageId: '' };
+  if (!addressed) return { mail: undefined, accountId: undefined, about: undefined, messageId: '' };
   const domain = addressed.mail.from.address.split('@')[1] ?? 'desk.invalid';
   return { ...addressed, messageId: `${randomUUID()}@${domain}` };
 }
@@ -67,10 +76,11 @@ interface Written {
   author: Agent;
   input: Input;
   content: string;
+  whole: string;
   sending: Sending;
 }
 
-function messageOf(ctx: WriteContext, { before, author, input, content, sending }: Written): NewMessage {
+function messageOf(ctx: WriteContext, { before, author, input, content, whole, sending }: Written): NewMessage {
   const { mail, messageId, accountId } = sending;
   const now = ctx.now();
   return {
@@ -93,7 +103,7 @@ function messageOf(ctx: WriteContext, { before, author, input, content, sending 
     send_at: mail ? (input.send_at ?? null) : null,
     email_details: mail ? describeOutgoing(mail, { messageId, at: input.send_at ?? now }) : '{}',
     content,
-    content_whole: content,
+    content_whole: whole,
   };
 }
 

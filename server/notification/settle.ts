@@ -12,12 +12,14 @@ const askingOwner: readonly NotificationType[] = ['assigned', 'customer_replied'
 type Changed = Pick<TicketChange, 'before' | 'after'>;
 
 /**
- * Reads the notifications that these changes have answered: of tickets that came to rest what asked for an answer, of
+ * Reads the notifications that these changes have answered: of tickets that came to rest or were answered what asked for that, of
  * those that went to somebody else what asked the one before, of chats that were taken that they wait. The unread count
  * is then of what is still to be done, whoever did the rest.
  */
 export async function settleNotifications(ctx: WriteContext, changes: readonly Changed[]): Promise<void> {
-  const handled = changes.filter(({ before, after }) => isNewOrOpen(before.status) && !isNewOrOpen(after.status));
+  const handled = changes.filter(
+    ({ before, after }) => (isNewOrOpen(before.status) && !isNewOrOpen(after.status)) || isAnswered(before, after),
+  );
   const moved = changes.filter(({ before, after }) => before.assigned_user_id !== after.assigned_user_id);
   const taken = moved.filter(({ after }) => after.assigned_user_id !== 0);
   const lost = Map.groupBy(
@@ -28,6 +30,10 @@ export async function settleNotifications(ctx: WriteContext, changes: readonly C
   await settleWaiting(ctx, idsOf(taken));
   for (const [user, those] of lost) await settle(ctx, idsOf(those), askingOwner, user);
 }
+
+/** Whoever waited for an answer has got one. */
+const isAnswered = (before: Changed['before'], after: Changed['after']) =>
+  before.waiting_since !== null && after.waiting_since === null;
 
 /** Nobody waits in the chats of these tickets any more. */
 export function settleWaiting(ctx: WriteContext, ticketIds: readonly number[]): Promise<void> {

@@ -3,6 +3,7 @@ import { attachmentDeskRoutes } from './attachment/routes.ts';
 import { brandDeskRoutes } from './brand/desk-routes.ts';
 import { bulkDeskRoutes } from './bulk/desk-routes.ts';
 import { baseChatRoutes } from './chat/base-routes.ts';
+import { chatDeskRoutes } from './chat/desk-routes.ts';
 import { chatAccountDeskRoutes } from './chat-account/desk-routes.ts';
 import type { Desk } from './context.ts';
 import { allRoutes, baseRoutes } from './contract/all-routes.ts';
@@ -98,6 +99,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...eventStreamRoutes(streams),
           ...bulkDeskRoutes(desk),
           ...viewDeskRoutes,
+          ...chatDeskRoutes,
           ...macroDeskRoutes,
           ...searchDeskRoutes,
           ...messageDeskRoutes,

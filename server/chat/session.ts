@@ -87,7 +87,14 @@ export function lastEnded(
  * @throws 404 for a session that never wrote.
  */
 export async function loadConversation(ctx: WriteContext, name: SessionName): Promise<ChatSession> {
-  const rows = await ctx.tx
+  const id = await newestConversation(ctx, name);
+  const query = ctx.tx.selectFrom('chat_sessions').selectAll().where('id', '=', id);
+  return forUpdate(query, ctx).executeTakeFirstOrThrow();
+}
+
+/** The id of the same, to read it. */
+export async function newestConversation(ctx: Context, name: SessionName): Promise<number> {
+  const rows = await ctx.db
     .selectFrom('chat_sessions')
     .innerJoin('chat_accounts', 'chat_accounts.id', 'chat_sessions.chat_account_id')
     .innerJoin('brands', 'brands.id', 'chat_accounts.brand_id')
@@ -100,8 +107,7 @@ export async function loadConversation(ctx: WriteContext, name: SessionName): Pr
     maySeeAccount(ctx, { ...account, group_id: account.group_id || default_group_id }),
   );
   if (!newest) throw notFound(`No chat session ${name.chatSessionID} of ${name.chatServer}.`);
-  const query = ctx.tx.selectFrom('chat_sessions').selectAll().where('id', '=', newest.id);
-  return forUpdate(query, ctx).executeTakeFirstOrThrow();
+  return newest.id;
 }
 
 /** The conversation of a session that goes on; 404 for one that never began or has ended. */

@@ -12,6 +12,7 @@ import { attachmentRoutes } from './desk/attachments.ts';
 import { brandRoutes } from './desk/brands.ts';
 import { bulkRoutes } from './desk/bulk-changes.ts';
 import { chatAccountRoutes } from './desk/chat-accounts.ts';
+import { chatAnswerRoutes } from './desk/chat-answers.ts';
 import { customFieldRoutes } from './desk/custom-fields.ts';
 import { deskCustomerRoutes } from './desk/customers.ts';
 import { deskRoutes } from './desk/desk.ts';
@@ -65,6 +66,7 @@ export const deskOnlyRoutes = {
   ...eventRoutes,
   ...bulkRoutes,
   ...viewRoutes,
+  ...chatAnswerRoutes,
   ...macroRoutes,
   ...searchRoutes,
   ...messageRoutes,

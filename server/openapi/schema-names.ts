@@ -9,6 +9,7 @@ import { upload } from '../contract/desk/attachments.ts';
 import { brand } from '../contract/desk/brands.ts';
 import { bulkChange } from '../contract/desk/bulk-changes.ts';
 import { chatAccount } from '../contract/desk/chat-accounts.ts';
+import { chatAnswers } from '../contract/desk/chat-answers.ts';
 import { customFieldDefinition } from '../contract/desk/custom-fields.ts';
 import { customerCard } from '../contract/desk/customers.ts';
 import { desk } from '../contract/desk/desk.ts';
@@ -74,6 +75,7 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [bulkChange, 'BulkChange'],
   [view, 'View'],
   [macro, 'Macro'],
+  [chatAnswers, 'ChatAnswers'],
   [presence, 'Presence'],
   [openedTicket, 'OpenedTicket'],
   [notificationPreferences, 'NotificationPreferences'],

@@ -187,6 +187,7 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   createView: 'a view is of whoever makes it, and selects what the list gives',
   updateView: [names('owner', (h) => ({ ...ownView(h), name: 'Mine' }))],
   deleteView: [names('owner', ownView)],
+  getChatAnswers: [names('group', () => session)],
   listMacros: [lists('owner')],
   getMacro: [names('owner', ownMacro)],
   createMacro: 'a macro is of whoever makes it, and names nothing that it reads',

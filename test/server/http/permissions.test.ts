@@ -90,6 +90,7 @@ const rules: Record<keyof typeof allRoutes, Permission | readonly Permission[] |
   createView: 'TICKET_READ',
   updateView: 'TICKET_READ',
   deleteView: 'TICKET_READ',
+  getChatAnswers: 'API_CHAT',
   listMacros: 'TICKET_READ',
   getMacro: 'TICKET_READ',
   createMacro: 'TICKET_CUD',

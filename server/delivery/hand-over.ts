@@ -32,7 +32,7 @@ export interface Handover {
   read: () => Promise<Readable>;
   /** Awaited before the last bytes, which make the mail server responsible for the mail. What it throws ends it all. */
   beforeEnd: () => Promise<void>;
-  /** Aborted when the sender has lost its right to send: the connection is cut. */
+  /** Aborted when it is not to be sent now: the connection is cut unless it is too late for that. */
   signal: AbortSignal;
 }
 
@@ -43,7 +43,9 @@ export interface Handover {
 export async function handOver(server: MailServer, envelope: Envelope, handover: Handover): Promise<Outcome> {
   const connection = new SMTPConnection(smtpOptions(server));
   let isHandedOver = false;
-  const cut = () => connection.close();
+  const cut = () => {
+    if (!isHandedOver) connection.close();
+  };
   handover.signal.addEventListener('abort', cut);
   try {
     await connected(connection, server);
@@ -53,16 +55,18 @@ export async function handOver(server: MailServer, envelope: Envelope, handover:
         isHandedOver = true;
       }),
     );
-    return { kind: 'sent', refused: await sent(connection, envelope, mail) };
+    const refused = await sent(connection, envelope, mail);
+    connection.quit();
+    return { kind: 'sent', refused };
   } catch (error) {
     const trouble = error as Trouble;
+    connection.close();
     const reason = describeTrouble(trouble, server);
     // A refusal is an answer; anything else leaves open what became of the mail.
     if (isHandedOver && trouble.responseCode === undefined) return { kind: 'unsure', reason };
     return { kind: 'refused', reason, temporary: isTemporary(trouble), refused: refusalsOf(trouble) };
   } finally {
     handover.signal.removeEventListener('abort', cut);
-    connection.close();
   }
 }
 

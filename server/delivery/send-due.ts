@@ -18,14 +18,19 @@ export async function sendDue(ctx: Context): Promise<{ more: boolean }> {
   if (await abandonedDeliveries(ctx).executeTakeFirst()) await recoverAbandoned(ctx);
   if (!(await dueDeliveries(ctx).executeTakeFirst())) return { more: false };
   const claimed = await claimDue(ctx);
-  await Promise.all(claimed.map((delivery) => send(ctx, delivery)));
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  ctx.desk.signals.once('draining', stop);
+  await Promise.all(claimed.map((delivery) => send(ctx, delivery, stopping.signal)));
+  ctx.desk.signals.off('draining', stop);
   return { more: claimed.length === sendAtOnce };
 }
 
-async function send(ctx: Context, delivery: Delivery): Promise<void> {
+/** @param stopping aborted when the server stops: what no mail server has is left for its next start. */
+async function send(ctx: Context, delivery: Delivery, stopping: AbortSignal): Promise<void> {
   const lease = new Lease(ctx, delivery);
   try {
-    const outcome = await attempt(ctx, delivery, lease);
+    const outcome = await attempt(ctx, delivery, { lease, stopping });
     if (lease.lost.aborted) return;
     await settleAttempt(ctx, delivery, outcome);
   } catch (error) {
@@ -36,7 +41,11 @@ async function send(ctx: Context, delivery: Delivery): Promise<void> {
   }
 }
 
-async function attempt(ctx: Context, delivery: Delivery, lease: Lease): Promise<Outcome> {
+async function attempt(
+  ctx: Context,
+  delivery: Delivery,
+  { lease, stopping }: { lease: Lease; stopping: AbortSignal },
+): Promise<Outcome> {
   try {
     const account = await loadSendingAccount(ctx, delivery.account_id);
     if (!account) return failed(noAccount);
@@ -46,7 +55,7 @@ async function attempt(ctx: Context, delivery: Delivery, lease: Lease): Promise<
     return await handOver(account.server, envelope, {
       read: async () => (await ctx.desk.files.read(hash)).stream,
       beforeEnd: () => lease.handOver(),
-      signal: lease.lost,
+      signal: AbortSignal.any([lease.lost, stopping]),
     });
   } catch (error) {
     // A file that is gone, a password that cannot be unsealed: it says itself what to do.

@@ -17,6 +17,7 @@ import { draftRoutes } from '../../../server/contract/desk/drafts.ts';
 import { formRoutes } from '../../../server/contract/desk/forms.ts';
 import { groupRoutes } from '../../../server/contract/desk/groups.ts';
 import { keyRoutes } from '../../../server/contract/desk/keys.ts';
+import { messageRoutes } from '../../../server/contract/desk/messages.ts';
 import { notificationPreferenceRoutes } from '../../../server/contract/desk/notification-preferences.ts';
 import { deskNotificationRoutes } from '../../../server/contract/desk/notifications.ts';
 import { presenceRoutes } from '../../../server/contract/desk/presence.ts';
@@ -28,6 +29,7 @@ import { viewRoutes } from '../../../server/contract/desk/views.ts';
 import type { Route } from '../../../server/contract/route.ts';
 import { messagesOf } from '../../../server/customer/messages-of.ts';
 import { findByPrimaryId } from '../../../server/customer/primary-id.ts';
+import { sendDue } from '../../../server/delivery/send-due.ts';
 import { readPage } from '../../../server/event-stream/page.ts';
 import { findPosition, formatPosition, readHead } from '../../../server/live/position.ts';
 import type { Tx } from '../../../server/storage/tables/all-tables.ts';
@@ -340,6 +342,25 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     const queries = await recordQueries(desk, () => wakeSnoozedDue(desk.ctx));
     expect(queries.length).toBe(1);
     for (const query of queries) expect((await explain(desk, query)).join(' ')).toContain('tickets_snoozed');
+  });
+
+  test('messages that are due, and those that nobody sends any more', async ({ desk }) => {
+    await arrange(desk);
+    const queries = await recordQueries(desk, () => sendDue(desk.ctx));
+    const plans = await Promise.all(queries.map((query) => explain(desk, query)));
+    expect(plans.map((steps) => /deliveries_\w+/.exec(steps.join(' '))?.[0])).toEqual([
+      'deliveries_under_way',
+      'deliveries_due',
+    ]);
+    for (const [at, query] of queries.entries()) expect(slowSteps(plans[at] ?? [], query)).toEqual([]);
+  });
+
+  test.for([
+    ['the deliveries of a ticket', messageRoutes.listDeliveries, { ticketID: 1 }],
+    ['a message', messageRoutes.getMessage, { id: 1 }],
+  ] as const)('%s', async ([, route, input], { desk }) => {
+    await arrange(desk);
+    expect((await inspect(desk, route, input)).slow).toEqual([]);
   });
 
   test('what happened since a position, and the rows of it', async ({ desk }) => {

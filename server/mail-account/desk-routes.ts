@@ -4,6 +4,7 @@ import { handle } from '../http/mount.ts';
 import { createMailAccount } from './create.ts';
 import { deleteMailAccount } from './delete.ts';
 import { getMailAccount, listMailAccounts } from './read.ts';
+import { testMailAccount } from './test.ts';
 import { updateMailAccount } from './update.ts';
 
 export const mailAccountDeskRoutes = handle(mailAccountRoutes, {
@@ -11,6 +12,7 @@ export const mailAccountDeskRoutes = handle(mailAccountRoutes, {
   getMailAccount: async (ctx, { id }) => item(await getMailAccount(ctx, id)),
   createMailAccount: async (ctx, input) => item(await createMailAccount(ctx, input)),
   updateMailAccount: async (ctx, input) => item(await updateMailAccount(ctx, input)),
+  testMailAccount: async (ctx, input) => item(await testMailAccount(ctx, input)),
   deleteMailAccount: async (ctx, { id }) => {
     await deleteMailAccount(ctx, id);
     return result('Mail account deleted.');

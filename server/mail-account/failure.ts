@@ -13,6 +13,8 @@ export interface Failure {
 /** What libraries and Node put on their errors. */
 interface WireError extends Error {
   code?: string;
+  /** Node's, where nodemailer put one of its own instead. */
+  originalCode?: string;
   authenticationFailed?: boolean;
   tlsFailed?: boolean;
   mailboxMissing?: boolean;
@@ -22,6 +24,7 @@ interface WireError extends Error {
   /** The server's own words. */
   responseText?: string;
   response?: unknown;
+  responseCode?: number;
 }
 
 const byCode: Record<string, MailProblem> = {
@@ -56,25 +59,29 @@ const byCode: Record<string, MailProblem> = {
 export function failureOf(error: unknown, server: MailServer, protocol: Protocol): Failure {
   if (error instanceof DomainError) return { problem: 'key', reason: error.message };
   const known = error instanceof Error ? (error as WireError) : new Error(String(error));
-  const problem = problemOf(known, protocol);
+  const problem = problemOf(known);
   return { problem, reason: sentences[problem](server, { protocol, said: wordsOf(known, server) }) };
 }
 
-function problemOf(error: WireError, protocol: Protocol): MailProblem {
+function problemOf(error: WireError): MailProblem {
   if (error.authenticationFailed) return 'password';
   const isOpening = /\b(EXAMINE|SELECT)\b/i.test(error.executedCommand ?? '');
   if (error.mailboxMissing || (isOpening && error.responseStatus === 'NO')) return 'folder';
   if (/does not support STARTTLS|STARTTLS.*(not supported|not available)/i.test(error.message))
     return 'starttls_missing';
-  const known = byCode[error.code ?? ''];
-  // nodemailer has one code for whatever goes wrong below SMTP, and keeps the words.
-  if (known && !(protocol === 'smtp' && error.code === 'ETIMEDOUT' && /certificate/i.test(error.message))) return known;
-  const message = error.message;
+  const known = byCode[error.originalCode ?? ''] ?? byCode[error.code ?? ''];
+  if (known) return known;
+  const { message } = error;
   if (/certificate has expired|not yet valid/i.test(message)) return 'tls_expired';
   if (/self-signed|self signed|unable to (verify|get)/i.test(message)) return 'tls_untrusted';
   if (/altnames|does not match certificate/i.test(message)) return 'tls_wrong_name';
-  if (error.code === 'ETLS' && protocol === 'smtp' && /STARTTLS/i.test(message)) return 'starttls_missing';
-  if (error.tlsFailed || error.code?.startsWith('ERR_SSL') || /ssl3?_|wrong version number/i.test(message)) {
+  if (error.code === 'ETLS' && error.responseCode !== undefined) return 'starttls_missing';
+  if (
+    error.tlsFailed ||
+    error.code === 'ETLS' ||
+    error.originalCode?.startsWith('ERR_SSL') ||
+    /ssl3?_|wrong version number/i.test(message)
+  ) {
     return 'tls_failed';
   }
   const code = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)\b/.exec(message)?.[1];

@@ -16,6 +16,9 @@ export interface MailServer {
   password: string;
 }
 
+/** An IPv6 address without the brackets that addresses of services have. */
+export const bareHost = (host: string): string => host.replace(/^\[|\]$/g, '');
+
 /** What sending through an account takes. */
 export interface SendingAccount {
   id: number;
@@ -57,7 +60,7 @@ export async function loadSendingAccount(ctx: Context, id: number): Promise<Send
     id,
     brandId: row.brand_id,
     server: {
-      host: row.smtp_host,
+      host: bareHost(row.smtp_host),
       port: row.smtp_port,
       security: row.smtp_security,
       user: row.smtp_user,

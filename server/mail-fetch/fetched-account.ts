@@ -2,7 +2,7 @@ import type { Context, WriteContext } from '../context.ts';
 import type { Mailbox } from '../incoming/receive-mail.ts';
 import { appendLive } from '../live/append.ts';
 import type { Failure } from '../mail-account/failure.ts';
-import type { MailAccount, MailServer } from '../mail-account/load.ts';
+import { bareHost, type MailAccount, type MailServer } from '../mail-account/load.ts';
 import { forUpdate } from '../storage/for-update.ts';
 import { transaction } from '../storage/transaction.ts';
 
@@ -25,7 +25,7 @@ export async function findAccount(ctx: Context, id: number): Promise<MailAccount
 
 /** The server that an account fetches from. */
 export const imapServerOf = (ctx: Context, account: MailAccount): MailServer => ({
-  host: account.imap_host,
+  host: bareHost(account.imap_host),
   port: account.imap_port,
   security: account.imap_security,
   user: account.imap_user,

@@ -14,7 +14,7 @@ export const usualPatience: ImapPatience = { connect: 20_000, greeting: 15_000, 
 /** A client of an IMAP server that was not asked anything yet. Its errors also end what waits for an answer. */
 export function openImap({ host, port, security, user, password }: MailServer, patience = usualPatience): ImapFlow {
   const client = new ImapFlow({
-    host: bareHost(host),
+    host,
     port,
     secure: security === 'tls',
     ...(security === 'tls' ? {} : { doSTARTTLS: security === 'starttls' }),
@@ -30,6 +30,3 @@ export function openImap({ host, port, security, user, password }: MailServer, p
   client.on('error', () => {});
   return client;
 }
-
-/** An IPv6 address without the brackets that addresses of services have. */
-export const bareHost = (host: string): string => host.replace(/^\[|\]$/g, '');

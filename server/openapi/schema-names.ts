@@ -19,7 +19,7 @@ import { group } from '../contract/desk/groups.ts';
 import { mailImport } from '../contract/desk/imports.ts';
 import { key } from '../contract/desk/keys.ts';
 import { macro } from '../contract/desk/macros.ts';
-import { mailAccount } from '../contract/desk/mail-accounts.ts';
+import { mailAccount, mailAccountTest } from '../contract/desk/mail-accounts.ts';
 import { splitResult, ticketLinks, ticketMerge, undoneMerge } from '../contract/desk/merges.ts';
 import { delivery, unsentMessage, writtenMessage } from '../contract/desk/messages.ts';
 import { notificationPreferences } from '../contract/desk/notification-preferences.ts';
@@ -91,4 +91,5 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [form, 'Form'],
   [chatAccount, 'ChatAccount'],
   [mailAccount, 'MailAccount'],
+  [mailAccountTest, 'MailAccountTest'],
 ]);

@@ -162,6 +162,22 @@ export const mailAccountRoutes = {
     refusals: [409],
     examples: { 'not for now': { id: 1, enabled: false } },
   }),
+  testMailAccount: route({
+    method: 'POST',
+    path: '/desk/mail-accounts/test',
+    permission: 'DESK_ADMIN',
+    summary:
+      'Connects and signs in as settings say, and tells what is wrong. Nothing is fetched, sent or stored. With an id: those of that account, with what is sent instead; passwords that are not sent are its own.',
+    body: 'fields',
+    documented: 'application/json',
+    clears,
+    input: z.object({ id: id().exactOptional(), ...server }),
+    response: itemOf(mailAccountTest),
+    refusals: [404],
+    examples: {
+      'a port that nobody listens on': { smtp_host: '127.0.0.1', smtp_port: 1, smtp_security: 'none' },
+    },
+  }),
   deleteMailAccount: route({
     method: 'DELETE',
     path: '/desk/mail-accounts/{id}',

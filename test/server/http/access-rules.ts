@@ -254,5 +254,8 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
     }),
   ],
   updateMailAccount: [names('group', (h) => ({ id: h.mailAccount, name: 'Mine' }))],
+  testMailAccount: [
+    names('group', (h) => ({ id: h.mailAccount, imap_host: '127.0.0.1', imap_port: 1, imap_password: 'a' })),
+  ],
   deleteMailAccount: [names('group', (h) => ({ id: h.mailAccount }))],
 };

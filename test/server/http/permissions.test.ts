@@ -136,6 +136,7 @@ const rules: Record<keyof typeof allRoutes, Permission | readonly Permission[] |
   createMailAccount: 'DESK_ADMIN',
   updateMailAccount: 'DESK_ADMIN',
   deleteMailAccount: 'DESK_ADMIN',
+  testMailAccount: 'DESK_ADMIN',
   listForms: 'DESK_ADMIN',
   getForm: 'DESK_ADMIN',
   createForm: 'DESK_ADMIN',

@@ -88,7 +88,7 @@ export class ImapServer {
 
   /** The socket as it goes on, spoken to in TLS. */
   secured = (socket: Socket): Socket =>
-    new TLSSocket(socket, { isServer: true, key: file('key'), cert: file('certificate') });
+    new TLSSocket(socket, { isServer: true, key: file('localhost-key'), cert: file('localhost') });
 
   #welcome(plain: Socket): void {
     this.#sockets.add(plain);

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { StoredFile } from '../attachment/file-store.ts';
 import type { Context } from '../context.ts';
-import { htmlAsText } from '../mail/plain-text.ts';
+import { mailText } from '../mail/mail-text.ts';
 import type { SendingAccount } from '../mail-account/load.ts';
 import type { AttachmentsTable } from '../storage/tables/timeline.ts';
 import type { Timestamp } from '../time.ts';
@@ -44,7 +44,7 @@ export async function composeMail(ctx: Context, letter: Letter, account: Sending
     ...(mail.inReplyTo === '' ? {} : { inReplyTo: `<${mail.inReplyTo}>` }),
     ...(mail.references.length === 0 ? {} : { references: mail.references.map((id) => `<${id}>`) }),
     html: `<!doctype html>\n<html><head><meta charset="utf-8"></head><body>${html}</body></html>`,
-    text: htmlAsText(letter.html),
+    text: mailText(letter.html),
     attachments: [...attachments, ...images],
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,12 +1,12 @@
-import { domainToASCII } from 'node:url';
 import type { Context } from '../context.ts';
 import { DomainError } from '../errors.ts';
+import { withAsciiDomain } from '../mail/ascii-domain.ts';
 import { loadSendingAccount } from '../mail-account/load.ts';
 import { abandonedDeliveries, claimDue, dueDeliveries, recoverAbandoned, sendAtOnce } from './claim.ts';
 import { handOver, type Outcome } from './hand-over.ts';
 import { Lease } from './lease.ts';
 import { prepareLetter } from './prepare.ts';
-import { type Delivery, noAccount } from './queue.ts';
+import type { Delivery } from './queue.ts';
 import { settleAttempt } from './settle.ts';
 
 /**
@@ -48,7 +48,7 @@ async function attempt(
 ): Promise<Outcome> {
   try {
     const account = await loadSendingAccount(ctx, delivery.account_id);
-    if (!account) return failed(noAccount);
+    if (!account) return failed(goneAccount);
     const { hash, size } = await prepareLetter(ctx, delivery, account);
     const to = (JSON.parse(delivery.remaining) as string[]).map(withAsciiDomain);
     const envelope = { from: withAsciiDomain(account.fromAddress), to, size };
@@ -65,11 +65,6 @@ async function attempt(
   }
 }
 
-const failed = (reason: string): Outcome => ({ kind: 'refused', reason, temporary: false, refused: [] });
+const goneAccount = 'The mail account that was to send it is gone or switched off.';
 
-/** The part before the @ is the receiving server's business; where that is, DNS says in ASCII (RFC 5890). */
-function withAsciiDomain(address: string): string {
-  const at = address.lastIndexOf('@');
-  const domain = domainToASCII(address.slice(at + 1));
-  return domain === '' ? address : `${address.slice(0, at)}@${domain}`;
-}
+const failed = (reason: string): Outcome => ({ kind: 'refused', reason, temporary: false, refused: [] });

@@ -15,12 +15,12 @@ const kept = [
 ] as const;
 
 /** A ticket as it was before a message that can be taken back, and the version that the message made of it. */
-export type TicketBefore = Pick<Ticket, (typeof kept)[number] | 'version'>;
+export type TicketBefore = Pick<Ticket, (typeof kept)[number] | 'id' | 'version'>;
 
 /** What has to be known to put a ticket back; stored with the delivery as JSON. */
 export function ticketBefore({ before, after }: TicketChange): TicketBefore {
   const fields = Object.fromEntries(kept.map((name) => [name, before[name]])) as Pick<Ticket, (typeof kept)[number]>;
-  return { ...fields, version: after.version };
+  return { ...fields, id: after.id, version: after.version };
 }
 
 /**
@@ -30,10 +30,11 @@ export function ticketBefore({ before, after }: TicketChange): TicketBefore {
 export async function undoChange(
   ctx: WriteContext,
   ticket: Ticket,
-  { version, ...was }: TicketBefore,
+  { id, version, ...was }: TicketBefore,
 ): Promise<{ change: TicketChange; restored: boolean }> {
   const now = ctx.now();
-  const restored = ticket.version === version;
+  // Moved into another ticket meanwhile, it has changed nothing of that one.
+  const restored = ticket.id === id && ticket.version === version;
   const wish = restored ? { status: was.status, snooze_time: was.snooze_time } : {};
   const change = changeTicket(ticket, wish, { actor: ctx.actor, now });
   const after: Ticket = {

@@ -27,7 +27,7 @@ export async function undoMessage(ctx: Context, id: number): Promise<UnsentMessa
     requireUnsent(id, delivery);
     const files = await releaseFiles(ctx, id);
     await dropFiles(ctx, await removeMessages(ctx, [id]));
-    if (external_id !== null) await forgetReference(ctx, { ticketId: ticket_id, messageId: external_id });
+    if (external_id !== null) await forgetReference(ctx, { brandId: ticket.brand_id, messageId: external_id });
     const { change, restored } = await undoChange(ctx, ticket, JSON.parse(delivery.was) as TicketBefore);
     await saveChanges(ctx, [change]);
     const { kind, to, cc, subject } = JSON.parse(delivery.mail) as OutgoingMail;
@@ -70,11 +70,7 @@ async function releaseFiles({ tx, now }: WriteContext, messageId: number): Promi
 
 async function forgetReference(
   { tx }: WriteContext,
-  { ticketId, messageId }: { ticketId: number; messageId: string },
+  { brandId, messageId }: { brandId: number; messageId: string },
 ): Promise<void> {
-  await tx
-    .deleteFrom('mail_references')
-    .where('ticket_id', '=', ticketId)
-    .where('message_id', '=', messageId)
-    .execute();
+  await tx.deleteFrom('mail_references').where('brand_id', '=', brandId).where('message_id', '=', messageId).execute();
 }

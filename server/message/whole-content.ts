@@ -29,7 +29,7 @@ export async function wholeContent(ctx: WriteContext, { content, ticket, mail, a
     .executeTakeFirstOrThrow();
   const signed = signature === '' ? [] : [`<div>-- <br>${signature}</div>`];
   const quoted = about ? [mail?.kind === 'forward' ? handOn(about) : quote(about)] : [];
-  return [content, ...signed, ...quoted].join('\n<br>\n');
+  return [content, ...signed, ...quoted].join('\n<br><br>\n');
 }
 
 const writerOf = ({ from_name, address_from }: AskedMessage) =>

@@ -7,6 +7,7 @@ import { queueDelivery } from '../delivery/queue.ts';
 import { deleteDraft } from '../draft/delete.ts';
 import { invalidField } from '../errors.ts';
 import { addReferences } from '../import/note-threads.ts';
+import { withAsciiDomain } from '../mail/ascii-domain.ts';
 import { transaction } from '../storage/transaction.ts';
 import { changeTicket, type TicketChange } from '../ticket/change.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
@@ -67,7 +68,7 @@ const placeOf = ({ id }: AddedMessage, ticketId: number) => ({ message_id: id, t
 async function planSending(ctx: WriteContext, ticket: Ticket, input: Input): Promise<Sending> {
   const addressed = await addressMail(ctx, ticket, input);
   if (!addressed) return { mail: undefined, accountId: undefined, about: undefined, messageId: '' };
-  const domain = addressed.mail.from.address.split('@')[1] ?? 'desk.invalid';
+  const domain = withAsciiDomain(addressed.mail.from.address).split('@')[1] ?? 'desk.invalid';
   return { ...addressed, messageId: `${randomUUID()}@${domain}` };
 }
 

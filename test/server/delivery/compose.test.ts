@@ -3,23 +3,15 @@ import { describe, expect } from 'vitest';
 import { messageRoutes } from '../../../server/contract/desk/messages.ts';
 import { sendDue } from '../../../server/delivery/send-due.ts';
 import { arrangeAgent } from '../../support/arrange-people.ts';
-import { test as base, type TestDesk } from '../../support/desk.ts';
+import type { TestDesk } from '../../support/desk.ts';
 import { arrangeAccount } from '../../support/mail/arrange-account.ts';
-import { SmtpStand } from '../../support/mail/smtp-server.ts';
+import type { SmtpStand } from '../../support/mail/smtp-server.ts';
+import { test } from '../../support/mail/smtp-test.ts';
 import { uploadFile } from '../../support/upload-file.ts';
 import { storeFile } from '../customer/arrange-traces.ts';
 import { arrangeQuestion, reply } from './arrange-office.ts';
 
 const { addMessage, undoMessage, getMessage } = messageRoutes;
-
-const test = base.extend<{ smtp: SmtpStand }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures that one needs.
-  smtp: async ({}, use) => {
-    await using smtp = new SmtpStand();
-    await smtp.listen();
-    await use(smtp);
-  },
-});
 
 /** A PNG. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -46,7 +38,7 @@ describe('a mail that goes out', () => {
     await desk.desk.storage.write.updateTable('brands').set({ signature: '<b>The office</b>' }).execute();
     const { mail, id } = await sendReply(desk, smtp);
     expect(mail.text).toMatch(
-      /^It comes tomorrow\.\s+--\s+The office\s+Ada <ada@customer\.example>, 2026-03-02 09:00:00 UTC:\s+Where is it\?\s*$/,
+      /^It comes tomorrow\.\s+--\s+The office\s+Ada <ada@customer\.example>, 2026-03-02 09:00:00 UTC:\s+> Where is it\?\s*$/,
     );
     const { item } = await desk.request(getMessage, { id });
     expect(item).toMatchObject({ content: 'It comes tomorrow.' });

@@ -6,19 +6,11 @@ import { handOver } from '../../../server/delivery/hand-over.ts';
 import { Lease } from '../../../server/delivery/lease.ts';
 import { sendDue } from '../../../server/delivery/send-due.ts';
 import { settleAttempt } from '../../../server/delivery/settle.ts';
-import { test as base, type TestDesk } from '../../support/desk.ts';
+import type { TestDesk } from '../../support/desk.ts';
 import { arrangeAccount } from '../../support/mail/arrange-account.ts';
-import { SmtpStand } from '../../support/mail/smtp-server.ts';
+import type { SmtpStand } from '../../support/mail/smtp-server.ts';
+import { test } from '../../support/mail/smtp-test.ts';
 import { arrangeQuestion, deliveryOf, reply } from './arrange-office.ts';
-
-const test = base.extend<{ smtp: SmtpStand }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures that one needs.
-  smtp: async ({}, use) => {
-    await using smtp = new SmtpStand();
-    await smtp.listen();
-    await use(smtp);
-  },
-});
 
 /** A reply that somebody has just begun to send. */
 async function arrangeClaimed(desk: TestDesk, { port }: SmtpStand) {

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { arrangeTickets } from '../../support/arrange.ts';
-import { test as base, type TestDesk, testNow } from '../../support/desk.ts';
+import { type TestDesk, testNow } from '../../support/desk.ts';
 import { arrangeAccount } from '../../support/mail/arrange-account.ts';
-import { SmtpStand } from '../../support/mail/smtp-server.ts';
+import type { SmtpStand } from '../../support/mail/smtp-server.ts';
+import { test } from '../../support/mail/smtp-test.ts';
 import { reply } from './arrange-office.ts';
 
 const program = path.join(import.meta.dirname, '../../support/mail/send-process.ts');
@@ -14,15 +15,6 @@ const program = path.join(import.meta.dirname, '../../support/mail/send-process.
 const rounds = Number(process.env.DESKHAND_KILL_ROUNDS ?? 10);
 const perRound = 4;
 const hour = 3_600_000;
-
-const test = base.extend<{ smtp: SmtpStand }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures that one needs.
-  smtp: async ({}, use) => {
-    await using smtp = new SmtpStand();
-    await smtp.listen();
-    await use(smtp);
-  },
-});
 
 /** A process that sends, with a clock of its own. */
 function startSending({ directory, databaseUrl }: TestDesk, now: number): ChildProcess {

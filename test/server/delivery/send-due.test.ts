@@ -1,21 +1,12 @@
 import { describe, expect } from 'vitest';
 import { messageRoutes } from '../../../server/contract/desk/messages.ts';
 import { sendDue } from '../../../server/delivery/send-due.ts';
-import { test as base, type TestDesk } from '../../support/desk.ts';
+import type { TestDesk } from '../../support/desk.ts';
 import { arrangeAccount } from '../../support/mail/arrange-account.ts';
-import { SmtpStand } from '../../support/mail/smtp-server.ts';
+import { test } from '../../support/mail/smtp-test.ts';
 import { arrangeQuestion, deliveryOf, reply } from './arrange-office.ts';
 
-const { undoMessage, retryMessage } = messageRoutes;
-
-const test = base.extend<{ smtp: SmtpStand }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures that one needs.
-  smtp: async ({}, use) => {
-    await using smtp = new SmtpStand();
-    await smtp.listen();
-    await use(smtp);
-  },
-});
+const { undoMessage, retryMessage, getMessage } = messageRoutes;
 
 const minute = 60_000;
 
@@ -181,6 +172,40 @@ describe('what the mail server does not take', () => {
   });
 });
 
+describe('a message whose mail account is gone', () => {
+  test('fails, says so, and goes with another when somebody sends it again', async ({ desk, smtp }) => {
+    await arrangeAccount(desk, { port: smtp.port });
+    const { ticket } = await arrangeQuestion(desk);
+    const id = await reply(desk, ticket.id);
+    await desk.desk.storage.write.updateTable('mail_accounts').set({ enabled: 0 }).execute();
+    await sendDue(desk.ctx);
+    const reason = 'The mail account that was to send it is gone or switched off.';
+    expect(await deliveryOf(desk, id)).toMatchObject({ state: 'failed', reason });
+    await arrangeAccount(desk, { port: smtp.port, address: 'news@office.example' });
+    await desk.request(retryMessage, { id });
+    await sendDue(desk.ctx);
+    expect(smtp.taken).toMatchObject([{ from: 'news@office.example' }]);
+    expect((await desk.request(getMessage, { id })).item).toMatchObject({ from: 'news@office.example' });
+  });
+});
+
+describe('a message that is taken back while it is sent', () => {
+  test('is either gone or sent, never both', async ({ desk, smtp }) => {
+    await arrangeAccount(desk, { port: smtp.port });
+    const ids = [];
+    for (let n = 0; n < 8; n++) ids.push(await reply(desk, (await arrangeQuestion(desk)).ticket.id));
+    const [, ...undone] = await Promise.all([
+      sendDue(desk.ctx),
+      ...ids.map(async (id) => ({ id, status: (await desk.answer(undoMessage, { id })).status })),
+    ]);
+    await sendDue(desk.ctx);
+    const kept = undone.filter(({ status }) => status !== 200);
+    expect(kept.every(({ status }) => status === 409)).toBe(true);
+    expect(smtp.taken).toHaveLength(kept.length);
+    for (const { id } of kept) expect(await deliveryOf(desk, id)).toMatchObject({ state: 'sent' });
+  });
+});
+
 describe('a message whose answer was lost', () => {
   test('may have been sent, is not sent again by itself, and is when somebody says so', async ({
     desk,
@@ -208,6 +233,19 @@ describe('a message whose answer was lost', () => {
 });
 
 describe('POST /desk/messages/{id}/retry', () => {
+  test('is refused while the brand has no account, and for what waits or is never sent', async ({ desk, smtp }) => {
+    const { ticket, question } = await arrangeQuestion(desk);
+    const failed = await reply(desk, ticket.id);
+    expect(await desk.answer(retryMessage, { id: failed })).toMatchObject({
+      status: 409,
+      body: { message: 'This brand has no mail account to send with: add one in the settings.' },
+    });
+    await arrangeAccount(desk, { port: smtp.port });
+    const waiting = await reply(desk, ticket.id);
+    for (const id of [waiting, question.id]) expect((await desk.answer(retryMessage, { id })).status).toBe(409);
+    expect((await desk.answer(retryMessage, { id: 999 })).status).toBe(404);
+  });
+
   test('sends what failed, with the account that there is by now', async ({ desk, smtp }) => {
     const { ticket } = await arrangeQuestion(desk);
     const id = await reply(desk, ticket.id);

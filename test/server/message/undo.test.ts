@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
+import { mergeRoutes } from '../../../server/contract/desk/merges.ts';
 import { messageRoutes } from '../../../server/contract/desk/messages.ts';
 import { ticketChangeRoutes } from '../../../server/contract/desk/ticket-changes.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
@@ -57,6 +58,17 @@ describe('DELETE /desk/messages/{id}', () => {
       priority: 'high',
       waiting_since: testNow,
     });
+  });
+
+  test('leaves the ticket alone that it was merged into meanwhile, but for what waits there', async ({ desk }) => {
+    const { ticket, id } = await arrangeReplied(desk);
+    const [target] = await arrangeTickets(desk.ctx, [{ status: 'pending', priority: 'low', version: ticket.version }]);
+    await desk.request(mergeRoutes.mergeTickets, { ticketID: target.id, sources: [{ id: ticket.id }] });
+    const { status, version } = await ticketOf(desk, target.id);
+    const { item } = await desk.request(undoMessage, { id });
+    expect(item).toMatchObject({ ticket_id: target.id, restored: false });
+    expect(await ticketOf(desk, target.id)).toMatchObject({ status, version: version + 1, waiting_since: testNow });
+    expect(await desk.ctx.db.selectFrom('mail_references').selectAll().execute()).toEqual([]);
   });
 
   test.for(['sent', 'sending', 'unsure'] as const)('refuses a message that is %s', async (state, { desk }) => {

@@ -48,8 +48,13 @@ export function ComposerBox({ ticket, draft }: ComposerBoxProps) {
       ref={box}
       aria-label={t('composer.label')}
       className="flex max-h-[60%] min-h-0 shrink-0 flex-col px-6 pt-1 pb-4 max-[480px]:px-3"
-      onKeyDownCapture={(event) => pressed(event, console, ticket.id)}
-      onKeyDown={(event) => leave(event, console)}
+      onKeyDownCapture={(event) => {
+        // The editor takes every Escape; who is offered a name refuses it first.
+        const inText = editor?.view.dom.contains(event.target as Node) && mentions.state.getState().users.length === 0;
+        if (inText && event.key === 'Escape') leave(event, console, draft);
+        else pressed(event, console, ticket.id);
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && leave(event, console, draft)}
       onFocus={() => within(true)}
       onBlur={(event) => box.current?.contains(event.relatedTarget) || within(false)}
       onDragOver={(event) => event.preventDefault()}
@@ -85,10 +90,10 @@ function pressed(event: Pressed, console: Console, ticketId: number): void {
 }
 
 /** Escape leaves the composer for the list, or for the ticket where no list is shown; what is written stays. */
-function leave(event: Pressed, { composer }: Console): void {
-  if (event.key !== 'Escape' || event.defaultPrevented) return;
+function leave(event: Pressed, { composer }: Console, draft: KeptDraft): void {
   event.preventDefault();
   event.stopPropagation();
+  draft.read();
   composer.close();
   const target =
     document.getElementById('ticket-rows') ?? document.querySelector<HTMLElement>('[data-timeline-scroller]');

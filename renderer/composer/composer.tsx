@@ -12,8 +12,11 @@ import type { ComposerBoxProps } from './composer-box.tsx';
 import { draftTypeKeys } from './composer-store.ts';
 import { isEmptyDraft } from './draft.ts';
 
-/** Where answers are written, below the timeline: three buttons, or the editor once something is wanted or begun. */
-export function Composer({ ticket }: { ticket: TicketItem }) {
+/**
+ * Where answers are written, below the timeline: three buttons, or the editor once something is wanted or begun. Nothing
+ * is begun in a ticket that was merged into another; what was begun before is still there.
+ */
+export function Composer({ ticket, isMerged }: { ticket: TicketItem; isMerged: boolean }) {
   const { drafts, composer } = useConsole();
   const draft = drafts.of(ticket.id);
   const isRead = useStore(draft.state, ({ safety }) => safety !== 'reading');
@@ -23,6 +26,7 @@ export function Composer({ ticket }: { ticket: TicketItem }) {
   useSafety();
   const isOpen = isRead && (isBegun || isWanted);
   if (isOpen && Box) return <Box key={ticket.id} ticket={ticket} draft={draft} />;
+  if (isMerged) return null;
   return (
     <div className="flex shrink-0 gap-1.5 px-6 pt-1 pb-4">
       {draftTypes.map((type) => (

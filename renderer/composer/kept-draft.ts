@@ -79,12 +79,12 @@ export class KeptDraft {
   write(content: () => string): void {
     const wasUnread = this.#unread !== undefined;
     this.#unread = content;
-    if (!wasUnread) this.#reading = whenIdle(() => this.#read(), readAfter);
+    if (!wasUnread) this.#reading = whenIdle(() => this.read(), readAfter);
   }
 
   /** Anything but the text. */
   change(patch: Partial<DraftFields>): void {
-    this.#read();
+    this.read();
     this.#set({ ...this.state.getState().fields, ...patch });
   }
 
@@ -97,13 +97,13 @@ export class KeptDraft {
 
   /** Brings everything to safety now; for a window that closes. */
   flush(keepalive = false): Promise<void> {
-    this.#read();
+    this.read();
     return this.#save(keepalive);
   }
 
   /** What is written, complete, and nothing of it on its way: to send it. Saves nothing until `resume` or `clear`. */
   async hold(): Promise<DraftFields> {
-    this.#read();
+    this.read();
     this.#isHeld = true;
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -141,7 +141,8 @@ export class KeptDraft {
     }
   }
 
-  #read(): void {
+  /** Reads from the editor what was typed last, before the editor goes. */
+  read(): void {
     const read = this.#unread;
     if (!read) return;
     this.#unread = undefined;
@@ -218,7 +219,7 @@ export class KeptDraft {
   }
 
   #compare(draft: Draft): void {
-    this.#read();
+    this.read();
     const stored = fieldsOf(draft);
     const { fields } = this.state.getState();
     if (this.#isHeld) return;

@@ -132,7 +132,7 @@ export function createMessageSender(parts: MessageSenderParts): MessageSender {
   return {
     send(ticketId, sending = {}) {
       const draft = drafts.of(ticketId);
-      draft.change({});
+      draft.read();
       const { fields } = draft.state.getState();
       if (composer.getState().sending !== undefined || !hasContent(fields)) return false;
       if (!sending.anyway && !seesAll(ticketId)) {

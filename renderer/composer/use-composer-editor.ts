@@ -47,6 +47,8 @@ export function useComposerEditor(
     [draft, mentions],
   );
   const editorOf = (_: unknown) => editor;
+  // Cleaned up before the editor is: what was typed last is read from it.
+  useEffect(() => () => draft.read(), [draft]);
   useShownContent(editor, draft);
   useFocus(editor, composer);
   useActiveOption(editor, mentions);

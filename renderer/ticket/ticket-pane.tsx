@@ -110,7 +110,7 @@ function OpenTicket({ id }: { id: number }) {
         ) : null}
         {!isReady && !error ? <TimelineSkeleton key={id} /> : null}
       </div>
-      {isReady && canWrite(desk) && !links?.merged_into ? <Composer ticket={ticket} /> : null}
+      {isReady && canWrite(desk) ? <Composer ticket={ticket} isMerged={Boolean(links?.merged_into)} /> : null}
     </>
   );
 }

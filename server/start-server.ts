@@ -4,7 +4,7 @@ import { type AppOptions, createApp } from './create-app.ts';
 import { unavailable } from './errors.ts';
 import { answerBrokenRequests, answerUnreadable } from './http/answer-broken-request.ts';
 import { prepareDrain, refuseWhileDraining } from './http/drain.ts';
-import { keepFetching } from './mail-fetch/keep-fetching.ts';
+import { beginFetching } from './mail-fetch/keep-fetching.ts';
 import { type OpenDeskOptions, type OpenedDesk, openDesk } from './open-desk.ts';
 
 export interface ServerOptions extends Omit<OpenDeskOptions, 'role'>, AppOptions {
@@ -51,7 +51,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const drain = prepareDrain(server);
     const url = await listen(server, options);
     desk.publicUrl ||= url;
-    if (!options.baseOnly) keepFetching(desk);
+    if (!options.baseOnly) await beginFetching(desk);
     const stop = async () => {
       isStopping = true;
       desk.signals.emit('draining');

@@ -1,7 +1,9 @@
 import type { ImapFlow } from 'imapflow';
 import type { Context } from '../context.ts';
+import { DomainError } from '../errors.ts';
 import type { Preparation } from '../import/prepare-mails.ts';
-import { ingest } from '../incoming/ingest.ts';
+import { type IngestOptions, ingest } from '../incoming/ingest.ts';
+import { type IncomingMail, readUnreadable } from '../incoming/read-incoming.ts';
 import type { MailAccount } from '../mail-account/load.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import { transaction } from '../storage/transaction.ts';
@@ -70,10 +72,23 @@ async function takeIn(
     options.signal.throwIfAborted();
     const place = { uidValidity, lastUid: uid };
     const isHistory = incoming.arrivedAt < account.created_at - tolerance;
-    await ingest(ctx, incoming, { mailbox, isHistory, settle: (ctx) => savePlace(ctx, account, place) });
+    await ingestAnything(ctx, incoming, { mailbox, isHistory, settle: (ctx) => savePlace(ctx, account, place) });
   }
   const place: Place = { uidValidity, lastUid: batch.at(-1) ?? 0 };
   if (place.lastUid > 0) await transaction(ctx, (ctx) => savePlace(ctx, account, place));
+}
+
+/** A mail that no ticket can be made of as it is becomes one with nothing but its original: the next ones wait for it. */
+async function ingestAnything(ctx: Context, incoming: IncomingMail, options: IngestOptions): Promise<void> {
+  try {
+    await ingest(ctx, incoming, options);
+  } catch (error) {
+    // What can be put right, a full disk for one, is tried again with the mail as it is.
+    if (error instanceof DomainError || error instanceof SettingsChanged) throw error;
+    ctx.desk.log.error({ err: error, mailAccount: options.mailbox.accountId }, 'a mail could not be taken in as it is');
+    const { original, arrivedAt } = incoming;
+    await ingest(ctx, readUnreadable(original, { arrivedAt, reason: 'it could not be stored' }), options);
+  }
 }
 
 /** Clocks differ: what arrived so shortly before an account was added is news. */

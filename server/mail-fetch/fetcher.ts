@@ -6,7 +6,7 @@ import { findAccount, noteState, SettingsChanged } from './fetched-account.ts';
 import { dropLease, leaseTime, takeLease } from './lease.ts';
 import { runSession, type SessionOptions } from './run-session.ts';
 
-export interface FetcherOptions extends Omit<SessionOptions, 'signal'> {
+export interface FetcherOptions extends Omit<SessionOptions, 'signal' | 'connected'> {
   /** Names this process in leases. */
   holder: string;
   /** Between two attempts, in ms: at first, and at most. */
@@ -15,6 +15,9 @@ export interface FetcherOptions extends Omit<SessionOptions, 'signal'> {
 
 /** A password that was refused is not tried often: accounts get locked by that. */
 const refusedFactor = 12;
+
+/** The name of the lease of whoever fetches an account's mail. */
+export const leaseOf = ({ id }: Pick<MailAccount, 'id'>): string => `mail-account-${id}`;
 
 /** Fetches the mail of one account, again and again, while its settings are those and this process has its lease. */
 export class Fetcher {
@@ -50,7 +53,7 @@ export class Fetcher {
   }
 
   get #lease(): string {
-    return `mail-account-${this.#account.id}`;
+    return leaseOf(this.#account);
   }
 
   async #run(): Promise<void> {
@@ -81,11 +84,17 @@ export class Fetcher {
     const { first, longest } = this.#options.pauses;
     const { signal } = this.#ending;
     for (let pause = first; !signal.aborted; pause = Math.min(pause * 2, longest)) {
-      const began = Date.now();
-      const error = await runSession(this.#ctx, this.#account, { ...this.#options, signal }).catch((e: unknown) => e);
+      let wasConnected = false;
+      const connected = () => {
+        wasConnected = true;
+      };
+      const error = await runSession(this.#ctx, this.#account, { ...this.#options, signal, connected }).catch(
+        (failed: unknown) => failed,
+      );
       if (signal.aborted || error instanceof SettingsChanged) return;
-      if (Date.now() - began > longest) pause = first;
-      const problem = await this.#tell(error);
+      // Connections end now and then: that is worth a word only when the next one cannot be made.
+      if (wasConnected) pause = first;
+      const problem = wasConnected ? '' : await this.#tell(error);
       const factor = problem === 'password' ? refusedFactor : 1;
       await wait(Math.min(pause * factor, longest) * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
     }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, createContext, type Desk } from '../context.ts';
 import { MailReader } from '../mail/mail-reader.ts';
-import { Fetcher, type FetcherOptions } from './fetcher.ts';
+import { Fetcher, type FetcherOptions, leaseOf } from './fetcher.ts';
+import { findTaken, freeLeases } from './lease.ts';
 
 /** In ms. */
 export interface FetchPace {
@@ -29,6 +30,12 @@ export function keepFetching(desk: Desk, pace: FetchPace = usualPace): void {
     await working;
     await reader.close();
   });
+}
+
+/** The same for a server that has just started. */
+export async function beginFetching(desk: Desk): Promise<void> {
+  await freeLeases(createContext(desk, { kind: 'system', step: 'Mail' }, 'mail'));
+  keepFetching(desk);
 }
 
 interface Work {
@@ -63,7 +70,9 @@ async function look(ctx: Context, fetchers: Map<number, Fetcher>, options: Fetch
     fetchers.delete(id);
     await fetcher.stop();
   }
+  if (wanted.size === fetchers.size) return;
+  const taken = await findTaken(ctx, options.holder);
   for (const [id, account] of wanted) {
-    if (!fetchers.has(id)) fetchers.set(id, new Fetcher(ctx, account, options));
+    if (!fetchers.has(id) && !taken.has(leaseOf(account))) fetchers.set(id, new Fetcher(ctx, account, options));
   }
 }

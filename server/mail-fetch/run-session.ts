@@ -9,6 +9,8 @@ import { openImap } from './open-imap.ts';
 export interface SessionOptions extends FetchOptions {
   /** Time between two looks, in ms; between them the server says itself when something comes (IDLE). */
   pollEvery: number;
+  /** Called whenever everything that was there is taken in. */
+  connected(): void;
 }
 
 /** So much later than wanted something happened: this machine was asleep, and the connection is not what it was. */
@@ -35,6 +37,7 @@ export async function runSession(
     for (;;) {
       await fetchNew(ctx, client, known, options);
       await noteState(ctx, known, undefined);
+      options.connected();
       await untilNews(client, options);
       await client.noop();
     }

@@ -136,6 +136,24 @@ describe('nothing is lost and nothing comes twice', () => {
   });
 });
 
+test('a mail that no ticket can be made of is a ticket with its original, and the next ones come', async ({
+  desk,
+  imap,
+}) => {
+  await addAccount(desk, imap);
+  startFetching(desk);
+  imap.deliver(mail({ id: 'one@x', subject: 'Poison' }), testNow);
+  await until(async () => expect(await titles(desk)).toEqual(['Poison']));
+  desk.desk.onTicketsUpdated = async (_, [change]) => {
+    if (change?.after.title === 'Poison') throw new TypeError('no ticket can bear this');
+  };
+  imap.deliver(mail({ header: 'In-Reply-To: <one@x>' }), testNow);
+  imap.deliver(mail({ subject: 'Healthy', from: 'bob@customer.example' }), testNow);
+  await until(async () => expect(await titles(desk)).toEqual(['Poison', '(no subject)', 'Healthy']));
+  const files = await desk.ctx.db.selectFrom('attachments').select(['name', 'ticket_id']).execute();
+  expect(files).toEqual([{ name: 'original.eml', ticket_id: 2 }]);
+});
+
 describe('an account', () => {
   test('says why it cannot be fetched from, and goes on by itself when it can', async ({ desk, imap }) => {
     await addAccount(desk, imap, { imap_password: 'wrong' });

@@ -35,8 +35,8 @@ export async function addAccount(desk: TestDesk, imap: ImapServer, more: object 
 export const startFetching = (desk: TestDesk): void => keepFetching(desk.desk, quickPace);
 
 /** Waits for what has to become true. */
-export const until = <Value>(check: () => Promise<Value> | Value): Promise<Value> =>
-  vi.waitFor(check, { timeout: 15_000, interval: 20 });
+export const until = <Value>(check: () => Promise<Value> | Value, timeout = 15_000): Promise<Value> =>
+  vi.waitFor(check, { timeout, interval: 20 });
 
 export interface MailParts {
   from?: string;

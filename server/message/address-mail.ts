@@ -31,7 +31,7 @@ export async function addressMail(ctx: WriteContext, ticket: Ticket, input: Inpu
   const to = input.to ? toMailboxes(input.to) : asked.to;
   if (input.type === 'forward' && !input.to) throw invalidField('to', 'must name whom it is forwarded to');
   if (to.length === 0) throw invalidField('to', 'must name an address: nobody in this ticket has one');
-  const ids = await conversationIds(ctx, ticket.id);
+  const ids = await conversationIds(ctx, ticket.id, asked.message);
   const isReply = input.type === 'reply';
   const accountId = await findSendingAccount(ctx, ticket.brand_id, asked.writtenTo);
   const sender = senders.find(({ id }) => id === accountId);
@@ -50,8 +50,12 @@ export async function addressMail(ctx: WriteContext, ticket: Ticket, input: Inpu
 const toMailboxes = (given: readonly string[]): Mailbox[] =>
   given.flatMap(readMailboxes).map(({ name, address }) => ({ name: oneLine(name), address }));
 
-/** The Message-IDs of a conversation, oldest first. */
-async function conversationIds({ tx }: WriteContext, ticketId: number): Promise<string[]> {
+/** The Message-IDs of a conversation, oldest first, and last the one of the mail that is answered. */
+async function conversationIds(
+  { tx }: WriteContext,
+  ticketId: number,
+  answered: AskedMessage | undefined,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('messages')
     .select('external_id')
@@ -63,5 +67,7 @@ async function conversationIds({ tx }: WriteContext, ticketId: number): Promise<
     .orderBy('seq')
     .execute();
   // What a foreign system calls a message need not be an id that a header can carry.
-  return rows.flatMap(({ external_id }) => (external_id && /^[\x21-\x7e]+$/.test(external_id) ? external_id : []));
+  const ids = rows.flatMap(({ external_id }) => (external_id && /^[\x21-\x7e]+$/.test(external_id) ? external_id : []));
+  const last = ids.find((id) => id === answered?.external_id);
+  return last === undefined ? ids : [...ids.filter((id) => id !== last), last];
 }

@@ -50,7 +50,8 @@ function lastInbound({ tx }: WriteContext, ticketId: number) {
   return tx
     .selectFrom('messages')
     .innerJoin('message_contents', 'message_contents.message_id', 'messages.id')
-    .select(['messages.id', 'messages.created_at', 'address_from', 'from_name', 'email_details', 'content'])
+    .select(['messages.id', 'messages.created_at', 'messages.external_id', 'address_from', 'from_name'])
+    .select(['email_details', 'content'])
     .where('ticket_id', '=', ticketId)
     .where('type', '=', 'message')
     .where('direction', '=', 'inbound')

@@ -31,5 +31,10 @@ async function restore(file: string, options: RestoreOptions): Promise<void> {
     return;
   }
   process.stdout.write(`Restored and compared: ${tickets} tickets, ${messages} messages, ${files} files.\n`);
+  if ((manifest.tables.mail_accounts?.rows ?? 0) > 0) {
+    process.stdout.write(
+      'No backup has the key of the mail accounts\u2019 passwords: keep the file secret.key of the desk it was made of, or enter them again.\n',
+    );
+  }
   if (replaced) process.stdout.write(`The database that was there is now ${replaced}.\n`);
 }

@@ -52,8 +52,8 @@ export async function findReferring(
       .select(['message_id', 'ticket_id'])
       .where('brand_id', '=', brandId)
       .where('message_id', 'in', batch)
-      .orderBy('ticket_id')
       .execute();
+    rows.sort((a, b) => a.ticket_id - b.ticket_id);
     for (const { message_id, ticket_id } of rows) found.set(message_id, [...(found.get(message_id) ?? []), ticket_id]);
   }
   return found;

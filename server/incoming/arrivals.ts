@@ -25,14 +25,14 @@ export function senderOf(brandId: number, { facts }: KnownMail): Sender {
 export async function findLoop(ctx: Context, sender: Sender): Promise<number | undefined> {
   const rows = await ctx.db
     .selectFrom('mail_arrivals')
-    .select(['kind', 'ticket_id'])
+    .select(['id', 'kind', 'ticket_id'])
     .where('brand_id', '=', sender.brandId)
     .where('sender_hash', '=', sender.hash)
     .where('arrived_at', '>', ctx.now() - hour)
     .orderBy('arrived_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(1000)
     .execute();
+  rows.sort((a, b) => b.id - a.id);
   const counted = rows.filter(({ kind }) => kind !== 'quiet');
   if (counted.length < arrivalLimit) return undefined;
   return (rows.find(({ kind }) => kind === 'ticket') ?? rows[0])?.ticket_id;

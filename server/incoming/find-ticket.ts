@@ -17,13 +17,17 @@ export async function findTicket(
   mail: KnownMail,
   options: ThreadOptions,
 ): Promise<Ticket | undefined> {
-  const candidates = [byReferences, byNumber, bySubject];
-  for (const find of candidates) {
-    const id = await find(ctx, mail, options);
-    const ticket = id === undefined ? undefined : await loadFollowing(ctx, id);
-    if (ticket) return ticket;
-  }
-  return undefined;
+  const id = await searchTicket(ctx, mail, options);
+  return id === undefined ? undefined : loadFollowing(ctx, id);
+}
+
+/** The same without locking it, and before it may have been merged into another. */
+export async function searchTicket(ctx: Context, mail: KnownMail, options: ThreadOptions): Promise<number | undefined> {
+  return (
+    (await byReferences(ctx, mail, options)) ??
+    (await byNumber(ctx, mail, options)) ??
+    (await bySubject(ctx, mail, options))
+  );
 }
 
 /** A ticket, or the one that it was merged into, locked for a change; undefined when it is gone. */

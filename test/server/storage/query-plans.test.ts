@@ -31,7 +31,10 @@ import { messagesOf } from '../../../server/customer/messages-of.ts';
 import { findByPrimaryId } from '../../../server/customer/primary-id.ts';
 import { sendDue } from '../../../server/delivery/send-due.ts';
 import { readPage } from '../../../server/event-stream/page.ts';
+import { findLoop, forgetArrivals, senderOf } from '../../../server/incoming/arrivals.ts';
+import { searchTicket } from '../../../server/incoming/find-ticket.ts';
 import { findPosition, formatPosition, readHead } from '../../../server/live/position.ts';
+import { readFacts } from '../../../server/mail/mail-facts.ts';
 import type { Tx } from '../../../server/storage/tables/all-tables.ts';
 import { wakeSnoozedDue } from '../../../server/ticket/wake-snoozed.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
@@ -335,6 +338,29 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
       'customers_by_primary_id',
       'messages_by_customer',
     ]);
+  });
+
+  test('where a mail that arrives belongs, and what its sender brought lately', async ({ desk }) => {
+    await arrange(desk);
+    const facts = readFacts(
+      [
+        { name: 'from', value: 'ada@example.com' },
+        { name: 'subject', value: 'Re: A lamp [#1]' },
+        { name: 'references', value: '<a@x> <b@x>' },
+      ],
+      { now: testNow },
+    );
+    const mail = { messageId: 'c@x', hash: 'x', sentAt: testNow, facts };
+    // Read outside of a transaction: only there it is recorded.
+    const ctx = { ...desk.ctx, tx: desk.ctx.db as Tx, db: desk.ctx.db as Tx };
+    const queries = await recordQueries(desk, async () => {
+      await searchTicket(ctx, mail, { brandId: 1, own: new Set() });
+      await searchTicket(ctx, { ...mail, facts: { ...facts, subject: '[#99]' } }, { brandId: 1, own: new Set() });
+      await findLoop(ctx, senderOf(1, mail));
+      await forgetArrivals(desk.ctx);
+    });
+    expect(queries.length).toBeGreaterThan(6);
+    for (const query of queries) expect(slowSteps(await explain(desk, query), query)).toEqual([]);
   });
 
   test('snoozed tickets whose time has come', async ({ desk }) => {

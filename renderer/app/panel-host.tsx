@@ -13,6 +13,7 @@ const load: Record<Panel, () => Promise<ComponentType>> = {
   view: async () => (await import('../view-list/view-dialog.tsx')).ViewDialog,
   merge: async () => (await import('../merge/merge-dialog.tsx')).MergeDialog,
   bulk: async () => (await import('../bulk/bulk-dialog.tsx')).BulkDialog,
+  account: async () => (await import('../mail-account/mail-account-dialog.tsx')).MailAccountDialog,
   connect: async () => (await import('../connection/connect-dialog.tsx')).ConnectDialog,
 };
 

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { MailAccountItem } from '../../server/contract/desk/mail-accounts.ts';
 import type { ViewItem } from '../../server/contract/desk/views.ts';
 import type { BulkWish } from '../bulk/bulk-jobs.ts';
 import type { Target } from '../bulk/target.ts';
@@ -6,7 +7,17 @@ import type { FilterField } from '../filter/filter-field.ts';
 import type { Property } from '../property/property.ts';
 
 /** What lies over the window; one at a time. */
-export type Panel = 'palette' | 'keys' | 'import' | 'connect' | 'property' | 'filter' | 'view' | 'merge' | 'bulk';
+export type Panel =
+  | 'palette'
+  | 'keys'
+  | 'import'
+  | 'connect'
+  | 'property'
+  | 'filter'
+  | 'view'
+  | 'merge'
+  | 'bulk'
+  | 'account';
 
 /** Which property of which tickets is being chosen, and beside what: a control, or else over the window. */
 export interface WantedProperty extends Target {
@@ -37,6 +48,8 @@ export interface PanelState {
   filter: WantedFilter | undefined;
   view: WantedView | undefined;
   bulk: WantedBulk | undefined;
+  /** The mail account that is being changed, or a new one. */
+  account: MailAccountItem | 'new' | undefined;
   /** Beside what is open, and without taking the keyboard: the side pane of a narrow window, the peeked ticket. */
   beside: Beside | undefined;
   /** The tickets that are to be merged into another. */
@@ -46,12 +59,13 @@ export interface PanelState {
 export type Beside = 'side' | 'peek';
 
 export interface Panels extends StoreApi<PanelState> {
-  show(panel: Exclude<Panel, 'property' | 'filter' | 'view' | 'merge' | 'bulk'>, file?: File): void;
+  show(panel: Exclude<Panel, 'property' | 'filter' | 'view' | 'merge' | 'bulk' | 'account'>, file?: File): void;
   choose(property: WantedProperty): void;
   chooseFilter(filter: WantedFilter): void;
   askOfView(view: WantedView): void;
   askForTarget(merge: readonly number[]): void;
   showBulk(bulk: WantedBulk): void;
+  editAccount(account: MailAccountItem | 'new'): void;
   close(): void;
   /** Shows it, or hides it where it is shown. */
   toggle(beside: Beside): void;
@@ -66,6 +80,7 @@ const closed = {
   view: undefined,
   merge: undefined,
   bulk: undefined,
+  account: undefined,
 } as const;
 
 export function createPanels(): Panels {
@@ -78,6 +93,7 @@ export function createPanels(): Panels {
     askOfView: (view) => store.setState({ ...closed, open: 'view', view }),
     askForTarget: (merge) => store.setState({ ...closed, open: 'merge', merge }),
     showBulk: (bulk) => store.setState({ ...closed, open: 'bulk', bulk }),
+    editAccount: (account) => store.setState({ ...closed, open: 'account', account }),
     close: () => store.setState(closed),
     toggle: (wanted) => store.setState(({ beside }) => ({ beside: beside === wanted ? undefined : wanted })),
     hideBeside: () => store.setState({ beside: undefined }),

@@ -9,6 +9,7 @@ import { useDesk } from '../app/desk-context.ts';
 import { useServerName } from '../connection/use-connections.ts';
 import { Button } from '../design/button.tsx';
 import { reasonOf } from '../design/failure.tsx';
+import { canAddAccounts, MailAccountList } from '../mail-account/mail-account-list.tsx';
 import { languages } from '../text/start-text.ts';
 import { hasNotificationSettings, NotificationSettings } from './notification-settings.tsx';
 import { themes } from './preferences.ts';
@@ -31,9 +32,14 @@ export function SettingsPage() {
             <NotificationSettings />
           </Section>
         ) : null}
-        {canImport(desk) ? (
+        {canAddAccounts(desk) || canImport(desk) ? (
           <Section title={t('settings.mail')}>
-            <Button onClick={() => panels.show('import')}>{t('settings.importMailbox')}</Button>
+            {canAddAccounts(desk) ? <MailAccountList /> : null}
+            {canImport(desk) ? (
+              <Button className="mt-3" onClick={() => panels.show('import')}>
+                {t('settings.importMailbox')}
+              </Button>
+            ) : null}
           </Section>
         ) : null}
         <ConnectionFacts />

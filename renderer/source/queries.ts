@@ -3,6 +3,7 @@ import { customerRoutes } from '../../server/contract/base/customer.ts';
 import { ticketRoutes } from '../../server/contract/base/ticket.ts';
 import { deskCustomerRoutes } from '../../server/contract/desk/customers.ts';
 import { deskRoutes } from '../../server/contract/desk/desk.ts';
+import { mailAccountRoutes } from '../../server/contract/desk/mail-accounts.ts';
 import { notificationPreferenceRoutes } from '../../server/contract/desk/notification-preferences.ts';
 import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
 import { presenceRoutes } from '../../server/contract/desk/presence.ts';
@@ -169,4 +170,11 @@ export const preferencesQuery = (source: Source) =>
     queryFn: async ({ signal }) =>
       (await source.request(notificationPreferenceRoutes.getNotificationPreferences, {}, { signal })).item,
     staleTime: 0,
+  });
+
+/** The mailboxes of the desk and how each is doing; read again with every event, as that can change at any time. */
+export const mailAccountsQuery = (source: Source) =>
+  queryOptions({
+    queryKey: [liveKey, 'mail-accounts'],
+    queryFn: async ({ signal }) => (await source.request(mailAccountRoutes.listMailAccounts, {}, { signal })).items,
   });

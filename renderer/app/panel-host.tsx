@@ -14,6 +14,8 @@ const load: Record<Panel, () => Promise<ComponentType>> = {
   merge: async () => (await import('../merge/merge-dialog.tsx')).MergeDialog,
   bulk: async () => (await import('../bulk/bulk-dialog.tsx')).BulkDialog,
   account: async () => (await import('../mail-account/mail-account-dialog.tsx')).MailAccountDialog,
+  macro: async () => (await import('../macro/macro-picker.tsx')).MacroPicker,
+  'edited-macro': async () => (await import('../macro/macro-dialog.tsx')).MacroDialog,
   connect: async () => (await import('../connection/connect-dialog.tsx')).ConnectDialog,
 };
 

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { MacroItem } from '../../server/contract/desk/macros.ts';
 import type { MailAccountItem } from '../../server/contract/desk/mail-accounts.ts';
 import type { ViewItem } from '../../server/contract/desk/views.ts';
 import type { BulkWish } from '../bulk/bulk-jobs.ts';
@@ -50,6 +51,10 @@ export interface PanelState {
   bulk: WantedBulk | undefined;
   /** The mail account that is being changed, or a new one. */
   account: MailAccountItem | 'new' | undefined;
+  /** What a macro is being chosen for. */
+  macro: Target | undefined;
+  /** The macro that is being changed, or a new one. */
+  editedMacro: MacroItem | 'new' | undefined;
   /** Beside what is open, and without taking the keyboard: the side pane of a narrow window, the peeked ticket. */
   beside: Beside | undefined;
   /** The tickets that are to be merged into another. */
@@ -59,13 +64,15 @@ export interface PanelState {
 export type Beside = 'side' | 'peek';
 
 export interface Panels extends StoreApi<PanelState> {
-  show(panel: Exclude<Panel, 'property' | 'filter' | 'view' | 'merge' | 'bulk' | 'account'>, file?: File): void;
+  show(panel: Exclude<Panel, AboutSomething>, file?: File): void;
   choose(property: WantedProperty): void;
   chooseFilter(filter: WantedFilter): void;
   askOfView(view: WantedView): void;
   askForTarget(merge: readonly number[]): void;
   showBulk(bulk: WantedBulk): void;
   editAccount(account: MailAccountItem | 'new'): void;
+  chooseMacro(target: Target): void;
+  editMacro(macro: MacroItem | 'new'): void;
   close(): void;
   /** Shows it, or hides it where it is shown. */
   toggle(beside: Beside): void;
@@ -81,6 +88,8 @@ const closed = {
   merge: undefined,
   bulk: undefined,
   account: undefined,
+  macro: undefined,
+  editedMacro: undefined,
 } as const;
 
 export function createPanels(): Panels {
@@ -94,6 +103,8 @@ export function createPanels(): Panels {
     askForTarget: (merge) => store.setState({ ...closed, open: 'merge', merge }),
     showBulk: (bulk) => store.setState({ ...closed, open: 'bulk', bulk }),
     editAccount: (account) => store.setState({ ...closed, open: 'account', account }),
+    chooseMacro: (macro) => store.setState({ ...closed, open: 'macro', macro }),
+    editMacro: (editedMacro) => store.setState({ ...closed, open: 'edited-macro', editedMacro }),
     close: () => store.setState(closed),
     toggle: (wanted) => store.setState(({ beside }) => ({ beside: beside === wanted ? undefined : wanted })),
     hideBeside: () => store.setState({ beside: undefined }),

@@ -7,8 +7,9 @@ import { useDesk } from '../app/desk-context.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { reasonOf } from '../design/failure.tsx';
+import { Field, inputClass } from '../design/field.tsx';
 import { type AccountFields, fieldsOf, isComplete, newFields, withAddress } from './account-form.ts';
-import { Field, inputClass, ServerFields } from './server-fields.tsx';
+import { ServerFields } from './server-fields.tsx';
 import { TestResult } from './test-result.tsx';
 import { useAccountForm } from './use-account-form.ts';
 

@@ -1,21 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mailSecurities } from '../../server/contract/desk/mail-accounts.ts';
+import { Field, inputClass } from '../design/field.tsx';
 import type { ServerFields as Values } from './account-form.ts';
-
-export const inputClass = 'h-8 min-w-0 rounded-md border border-control bg-raised px-2';
-
-/** A labelled field of a form. */
-export function Field({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-    <label className="flex min-w-0 flex-col gap-1">
-      <span className="text-ink2">{label}</span>
-      {children}
-      {hint === undefined ? null : <span className="text-ink3 text-small">{hint}</span>}
-    </label>
-  );
-}
 
 /** Where a server is, and who logs in. */
 export function ServerFields(props: {

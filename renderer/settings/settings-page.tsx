@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { sessionRoutes } from '../../server/contract/desk/sessions.ts';
+import { canUseMacros } from '../action/macro-actions.ts';
 import { canImport } from '../action/window-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { useServerName } from '../connection/use-connections.ts';
 import { Button } from '../design/button.tsx';
 import { reasonOf } from '../design/failure.tsx';
+import { MacroList } from '../macro/macro-list.tsx';
 import { canAddAccounts, MailAccountList } from '../mail-account/mail-account-list.tsx';
 import { languages } from '../text/start-text.ts';
 import { hasNotificationSettings, NotificationSettings } from './notification-settings.tsx';
@@ -30,6 +32,11 @@ export function SettingsPage() {
         {hasNotificationSettings(desk) ? (
           <Section title={t('rail.notifications')}>
             <NotificationSettings />
+          </Section>
+        ) : null}
+        {canUseMacros(desk) ? (
+          <Section title={t('macro.title')}>
+            <MacroList />
           </Section>
         ) : null}
         {canAddAccounts(desk) || canImport(desk) ? (

@@ -3,6 +3,7 @@ import { customerRoutes } from '../../server/contract/base/customer.ts';
 import { ticketRoutes } from '../../server/contract/base/ticket.ts';
 import { deskCustomerRoutes } from '../../server/contract/desk/customers.ts';
 import { deskRoutes } from '../../server/contract/desk/desk.ts';
+import { macroRoutes } from '../../server/contract/desk/macros.ts';
 import { mailAccountRoutes } from '../../server/contract/desk/mail-accounts.ts';
 import { notificationPreferenceRoutes } from '../../server/contract/desk/notification-preferences.ts';
 import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
@@ -177,4 +178,12 @@ export const mailAccountsQuery = (source: Source) =>
   queryOptions({
     queryKey: [liveKey, 'mail-accounts'],
     queryFn: async ({ signal }) => (await source.request(mailAccountRoutes.listMailAccounts, {}, { signal })).items,
+  });
+
+/** The saved replies and macros: the shared ones and then the agent's own, each by name; asked for when they are wanted. */
+export const macrosQuery = (source: Source) =>
+  queryOptions({
+    queryKey: ['macros'],
+    queryFn: async ({ signal }) => (await source.request(macroRoutes.listMacros, {}, { signal })).items,
+    refetchOnMount: 'always',
   });

@@ -7,6 +7,7 @@ import { castStories } from './cast-stories.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { insertCustomers } from './insert-customers.ts';
 import { type InsertedTicket, insertPastTickets, type PastTicket } from './insert-past-tickets.ts';
+import { insertMacros } from './insert-macros.ts';
 import { insertSideRows } from './insert-side-rows.ts';
 import { insertFollowers, insertViews } from './insert-views.ts';
 import { type Casting, planTicket } from './plan-ticket.ts';
@@ -52,6 +53,7 @@ export async function createSample(ctx: Context, count = defaultSampleSize): Pro
       await insertSideRows(ctx, company, tickets, random);
       await insertFollowers(ctx, company, tickets);
       await insertViews(ctx, company);
+      await insertMacros(ctx, company);
       await tellAdministrator(ctx, company, tickets);
       await appendLive(
         ctx,

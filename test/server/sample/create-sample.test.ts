@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { sampleRoutes } from '../../../server/contract/desk/samples.ts';
 import { deskTicketRoutes } from '../../../server/contract/desk/tickets.ts';
+import { macroRoutes } from '../../../server/contract/desk/macros.ts';
 import { viewRoutes } from '../../../server/contract/desk/views.ts';
 import { createSample } from '../../../server/sample/create-sample.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
@@ -141,6 +142,19 @@ describe('the sample', () => {
       .where('ticket_id', '=', found?.id ?? 0)
       .execute();
     expect(new Set(texts.map(({ content }) => content)).size).toBeGreaterThan(200);
+  });
+
+  test('has macros with a text, with a change and with both, for all and for one', async ({ desk }) => {
+    await desk.request(sampleRoutes.createSample, {});
+    const { items } = await desk.request(macroRoutes.listMacros, {});
+    expect(new Set(items.map(({ shared }) => shared))).toEqual(new Set([true, false]));
+    const kinds = items.map(({ content, change }) => [content !== '', Object.keys(change).length > 0].join());
+    expect(new Set(kinds)).toEqual(new Set(['true,false', 'false,true', 'true,true']));
+    // As if an administrator had written them.
+    for (const { id, name, content, change } of items) {
+      const { item } = await desk.request(macroRoutes.updateMacro, { id, content: content || null, change });
+      expect(item).toMatchObject({ name, content, change });
+    }
   });
 
   test('has views for all and for one, and tickets that are followed, snoozed and have fields', async ({ desk }) => {

@@ -8,6 +8,7 @@ import { keepsReadPositions } from '../ticket/use-first-unread.ts';
 import type { Action } from './action.ts';
 import { composerActions } from './composer-actions.ts';
 import { filterActions } from './filter-actions.ts';
+import { macroActions } from './macro-actions.ts';
 import { mergeActions } from './merge-actions.ts';
 import { notificationActions } from './notification-actions.ts';
 import { propertyActions } from './property-actions.ts';
@@ -31,6 +32,7 @@ export function listActions(console: Console, desk: DeskFacts, views: readonly V
     ...(desk.permissions.includes('TICKET_CUD') ? statusActions(console) : []),
     ...(canWrite(desk) ? composerActions(console) : []),
     ...(canChange(desk) ? propertyActions(console, desk) : []),
+    ...macroActions(console, desk),
     ...notificationActions(console),
     ...(keepsReadPositions(desk) ? readActions(console) : []),
     ...(canMerge(desk) ? mergeActions(console) : []),

@@ -8,17 +8,9 @@ import type { FilterField } from '../filter/filter-field.ts';
 import type { Property } from '../property/property.ts';
 
 /** What lies over the window; one at a time. */
-export type Panel =
-  | 'palette'
-  | 'keys'
-  | 'import'
-  | 'connect'
-  | 'property'
-  | 'filter'
-  | 'view'
-  | 'merge'
-  | 'bulk'
-  | 'account';
+export type Panel = 'palette' | 'keys' | 'import' | 'connect' | AboutSomething;
+/** Panels that are told what they are about when they open. */
+type AboutSomething = 'property' | 'filter' | 'view' | 'merge' | 'bulk' | 'account' | 'macro' | 'edited-macro';
 
 /** Which property of which tickets is being chosen, and beside what: a control, or else over the window. */
 export interface WantedProperty extends Target {

@@ -7,17 +7,19 @@ import { matchesStep } from '../action/match-keys.ts';
 import { isMac } from '../action/show-keys.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
+import { Avatar } from '../design/avatar.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import { ComposerHead } from './composer-head.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { EditorField } from './editor-field.tsx';
 import type { KeptDraft } from './kept-draft.ts';
-import { MentionMenu } from './mention-menu.tsx';
 import { NewerNotice } from './newer-notice.tsx';
 import { SendFailure } from './send-failure.tsx';
+import { SuggestionMenu } from './suggestion-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAttach } from './use-attach.ts';
 import { useComposerEditor } from './use-composer-editor.ts';
+import { useSavedReplies } from './use-saved-replies.ts';
 import { useUploads } from './use-uploads.ts';
 
 export interface ComposerBoxProps {
@@ -33,7 +35,8 @@ export function ComposerBox({ ticket, draft }: ComposerBoxProps) {
   const type = useStore(draft.state, ({ fields }) => fields.type);
   const uploads = useUploads(limits.attachment_bytes);
   const attach = useAttach(draft, uploads);
-  const { editor, mentions } = useComposerEditor(ticket.id, draft, attach);
+  const replies = useSavedReplies(ticket.id);
+  const { editor, mentions } = useComposerEditor(ticket.id, draft, { attach, replies });
   const box = useRef<HTMLElement>(null);
   const onDrop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
@@ -65,11 +68,16 @@ export function ComposerBox({ ticket, draft }: ComposerBoxProps) {
       <SendFailure ticketId={ticket.id} />
       <div className={`flex min-h-0 flex-col rounded-lg border focus-within:border-accent ${ground}`}>
         <ComposerHead ticket={ticket} draft={draft} />
-        <EditorField editor={editor} mentions={mentions} />
+        <EditorField editor={editor} />
         <AttachmentList draft={draft} uploads={uploads} />
         <Toolbar ticket={ticket} draft={draft} editor={editor} onAttach={(files) => attach(files, editor)} />
       </div>
-      <MentionMenu list={mentions} />
+      <SuggestionMenu
+        list={mentions}
+        label={t('composer.mention')}
+        iconOf={({ name }) => <Avatar name={name} small />}
+      />
+      <SuggestionMenu list={replies} label={t('macro.title')} />
     </section>
   );
 }

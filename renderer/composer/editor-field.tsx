@@ -1,8 +1,7 @@
 import { type Editor, EditorContent } from '@tiptap/react';
-import type { MentionList } from './mention-list.ts';
 
 /** The text, as high as it is, up to what leaves room for the timeline. */
-export function EditorField({ editor }: { editor: Editor | null; mentions: MentionList }) {
+export function EditorField({ editor }: { editor: Editor | null }) {
   return (
     <EditorContent
       editor={editor}

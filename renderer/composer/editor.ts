@@ -3,17 +3,20 @@ import { Image } from '@tiptap/extension-image';
 import { Mention } from '@tiptap/extension-mention';
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { StarterKit } from '@tiptap/starter-kit';
-import type { MentionList } from './mention-list.ts';
+import { offering } from './offering.ts';
+import type { SuggestionList } from './suggestion-list.ts';
 
 export interface EditorParts {
   /** Whom `@` offers. */
-  mentions: MentionList;
+  mentions: SuggestionList;
+  /** What `/` offers. */
+  replies: SuggestionList;
   /** Said where nothing is written. */
   placeholder(): string;
 }
 
 /** What can be written: what every mail program shows. */
-export const createExtensions = ({ mentions, placeholder }: EditorParts): AnyExtension[] => [
+export const createTextExtensions = (placeholder: () => string): AnyExtension[] => [
   StarterKit.configure({
     heading: false,
     codeBlock: false,
@@ -22,11 +25,20 @@ export const createExtensions = ({ mentions, placeholder }: EditorParts): AnyExt
   }),
   Image.configure({ inline: true }),
   Placeholder.configure({ placeholder }),
-  UserMention.configure({ suggestion: mentions.suggestion }),
+];
+
+/** The same with what is offered while it is written. */
+export const createExtensions = ({ mentions, replies, placeholder }: EditorParts): AnyExtension[] => [
+  ...createTextExtensions(placeholder),
+  UserMention,
+  offering(mentions),
+  offering(replies),
 ];
 
 /** `<span data-mention="7">@Kim Berg</span>`: what the note says, and who is told. */
 const UserMention = Mention.extend({
+  // It is offered with everything else that is: see offering.ts.
+  addProseMirrorPlugins: () => [],
   parseHTML: () => [
     {
       tag: 'span[data-mention]',

@@ -6,8 +6,9 @@ import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { createExtensions } from './editor.ts';
 import type { KeptDraft } from './kept-draft.ts';
-import { createMentionList, type MentionList } from './mention-list.ts';
-import { mentionMenuId, mentionOptionId } from './mention-menu.tsx';
+import { createMentionList } from './mention-list.ts';
+import type { SuggestionList } from './suggestion-list.ts';
+import { suggestionOptionId } from './suggestion-menu.tsx';
 import type { Attach } from './use-attach.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -18,8 +19,8 @@ import { useTyping } from './use-typing.ts';
 export function useComposerEditor(
   ticketId: number,
   draft: KeptDraft,
-  attach: Attach,
-): { editor: Editor | null; mentions: MentionList } {
+  { attach, replies }: { attach: Attach; replies: SuggestionList },
+): { editor: Editor | null; mentions: SuggestionList } {
   const { t } = useTranslation();
   const { composer } = useConsole();
   const { users } = useDesk();
@@ -31,7 +32,7 @@ export function useComposerEditor(
   );
   const editor = useEditor(
     {
-      extensions: createExtensions({ mentions, placeholder: () => t(`composer.placeholder.${typeOf()}`) }),
+      extensions: createExtensions({ mentions, replies, placeholder: () => t(`composer.placeholder.${typeOf()}`) }),
       content: draft.state.getState().fields.content,
       injectCSS: false,
       shouldRerenderOnTransaction: false,
@@ -44,7 +45,7 @@ export function useComposerEditor(
         sayTyping();
       },
     },
-    [draft, mentions],
+    [draft, mentions, replies],
   );
   const editorOf = (_: unknown) => editor;
   // Cleaned up before the editor is: what was typed last is read from it.
@@ -52,6 +53,7 @@ export function useComposerEditor(
   useShownContent(editor, draft);
   useFocus(editor, composer);
   useActiveOption(editor, mentions);
+  useActiveOption(editor, replies);
   return { editor, mentions };
 }
 
@@ -89,15 +91,17 @@ function useFocus(editor: Editor | null, composer: ReturnType<typeof useConsole>
   }, [editor, focused, composer]);
 }
 
-/** Tells which of the offered users is meant while the keyboard stays in the text. */
-function useActiveOption(editor: Editor | null, mentions: MentionList): void {
-  const active = useStore(mentions.state, ({ users, at }) => users[at]?.id);
+/** Tells which of what is offered is meant while the keyboard stays in the text. */
+function useActiveOption(editor: Editor | null, list: SuggestionList): void {
+  const active = useStore(list.state, ({ offered, at }) => offered[at]?.id);
   useEffect(() => {
     const text = editor?.view.dom;
-    if (!text) return;
-    const set = (name: string, value: string | undefined) =>
-      value === undefined ? text.removeAttribute(name) : text.setAttribute(name, value);
-    set('aria-controls', active === undefined ? undefined : mentionMenuId);
-    set('aria-activedescendant', active === undefined ? undefined : mentionOptionId(active));
-  }, [editor, active]);
+    if (!text || active === undefined) return;
+    text.setAttribute('aria-controls', list.name);
+    text.setAttribute('aria-activedescendant', suggestionOptionId(list, active));
+    return () => {
+      text.removeAttribute('aria-controls');
+      text.removeAttribute('aria-activedescendant');
+    };
+  }, [editor, list, active]);
 }

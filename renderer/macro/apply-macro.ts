@@ -28,7 +28,10 @@ export function applyMacro(console: Console, { desk, macro, target }: Use): void
 /** What a macro changes, `me` resolved; undefined for a saved reply. */
 export function wishOf({ change }: MacroItem, userId: number): BulkWish | undefined {
   const { assigned_user_id: user, ...others } = change;
-  const wish: BulkWish = { ...others, ...(user === undefined ? {} : { assigned_user_id: user === 'me' ? userId : user }) };
+  const wish: BulkWish = {
+    ...others,
+    ...(user === undefined ? {} : { assigned_user_id: user === 'me' ? userId : user }),
+  };
   return Object.keys(wish).length === 0 ? undefined : wish;
 }
 

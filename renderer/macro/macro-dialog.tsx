@@ -7,8 +7,8 @@ import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { Field, inputClass } from '../design/field.tsx';
 import { reasonOf } from '../design/failure.tsx';
+import { Field, inputClass } from '../design/field.tsx';
 import { macrosQuery } from '../source/queries.ts';
 import { changeOf, hasPurpose, type MacroFields, macroFieldsOf, newMacro } from './macro-form.ts';
 import { MacroText } from './macro-text.tsx';
@@ -88,7 +88,7 @@ function Changes({ fields, set }: { fields: MacroFields; set: Set }) {
     <fieldset className="grid min-w-0 grid-cols-2 gap-2 border-line border-t pt-3">
       <legend className="float-start col-span-2 font-semibold">{t('macro.changes')}</legend>
       <Choice
-        label={t('property.status')}
+        label={t('filter.field.status')}
         value={fields.status}
         options={ticketStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
         onChange={(status) => set({ status })}
@@ -102,11 +102,7 @@ function Changes({ fields, set }: { fields: MacroFields; set: Set }) {
       <Choice
         label={t('property.assignee')}
         value={fields.user}
-        options={[
-          { value: 'me', label: t('macro.whoUses') },
-          { value: '0', label: t('list.nobody') },
-          ...named(users),
-        ]}
+        options={[{ value: 'me', label: t('macro.whoUses') }, { value: '0', label: t('list.nobody') }, ...named(users)]}
         onChange={(user) => set({ user })}
       />
       <Choice

@@ -30,7 +30,8 @@ export function MacroText({ content, onChange }: { content: string; onChange(con
 function Variables({ editor }: { editor: Editor | null }) {
   const { t } = useTranslation();
   return (
-    <div role="group" aria-label={t('macro.variables')} className="mt-1.5 flex flex-wrap gap-1">
+    <fieldset className="mt-1.5 flex min-w-0 flex-wrap gap-1">
+      <legend className="sr-only">{t('macro.variables')}</legend>
       {macroVariables.map((name) => (
         <button
           key={name}
@@ -41,7 +42,7 @@ function Variables({ editor }: { editor: Editor | null }) {
           {t(`macro.variable.${name.replace('.', '_') as VariableText}`)}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -4,7 +4,14 @@ import { type DeskFacts, nameOf } from '../app/desk-context.ts';
 
 /** What a macro does, in a few words: "Pending · Urgent · me · +VIP · text". */
 export function sayMacro(t: TFunction, { content, change }: MacroItem, { users, groups }: DeskFacts): string {
-  const { status, priority, assigned_user_id: user, assigned_group_id: group, add_tags = [], remove_tags = [] } = change;
+  const {
+    status,
+    priority,
+    assigned_user_id: user,
+    assigned_group_id: group,
+    add_tags = [],
+    remove_tags = [],
+  } = change;
   const parts = [
     status === undefined ? '' : t(`status.${status}`),
     priority === undefined ? '' : t(`priority.${priority}`),

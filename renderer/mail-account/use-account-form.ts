@@ -43,7 +43,8 @@ export function useAccountForm(account: MailAccountItem | undefined, fields: Acc
       run('testing', async () => {
         const asked = ++round.current;
         setTest(undefined);
-        const { item } = await source.request(mailAccountRoutes.testMailAccount, { ...known, ...wishOf(fields) });
+        const { address: _, from_name: __, ...servers } = wishOf(fields);
+        const { item } = await source.request(mailAccountRoutes.testMailAccount, { ...known, ...servers });
         if (asked === round.current) setTest(item);
       }),
     save: () =>

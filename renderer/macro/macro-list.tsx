@@ -33,7 +33,7 @@ function Macros({ shared, macros }: { shared: boolean; macros: readonly MacroIte
   if (macros.length === 0) return null;
   return (
     <>
-      <h3 className="font-semibold text-ink3 text-label">{t(shared ? 'views.shared' : 'macro.own')}</h3>
+      <h3 className="font-semibold text-ink3 text-label">{t(shared ? 'macro.shared' : 'macro.own')}</h3>
       <ul className="mb-3 max-w-[640px] divide-y divide-line">
         {macros.map((macro) => (
           <Macro key={macro.id} macro={macro} />

@@ -21,7 +21,7 @@ export const canAddAccounts = ({ features, permissions }: DeskFacts): boolean =>
 /** The mailboxes of the desk, how each is doing, and what can be done about it. */
 export function MailAccountList() {
   const { t } = useTranslation();
-  const { source, panels } = useConsole();
+  const { source } = useConsole();
   const { data, error, refetch } = useQuery(mailAccountsQuery(source));
   if (error && !data) return <Failure what={t('mailAccount.failed')} error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
@@ -33,7 +33,6 @@ export function MailAccountList() {
           <Account key={account.id} account={account} />
         ))}
       </ul>
-      <Button onClick={() => panels.editAccount('new')}>{t('mailAccount.add')}</Button>
     </>
   );
 }

@@ -42,11 +42,14 @@ export function SettingsPage() {
         {canAddAccounts(desk) || canImport(desk) ? (
           <Section title={t('settings.mail')}>
             {canAddAccounts(desk) ? <MailAccountList /> : null}
-            {canImport(desk) ? (
-              <Button className="mt-3" onClick={() => panels.show('import')}>
-                {t('settings.importMailbox')}
-              </Button>
-            ) : null}
+            <div className="flex flex-wrap gap-2">
+              {canAddAccounts(desk) ? (
+                <Button onClick={() => panels.editAccount('new')}>{t('mailAccount.add')}</Button>
+              ) : null}
+              {canImport(desk) ? (
+                <Button onClick={() => panels.show('import')}>{t('settings.importMailbox')}</Button>
+              ) : null}
+            </div>
           </Section>
         ) : null}
         <ConnectionFacts />

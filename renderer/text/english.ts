@@ -745,6 +745,7 @@ export const english = {
     find: 'Find a macro',
     none: 'There are none yet. They are made in the settings.',
     failed: 'The macros could not be loaded.',
+    shared: 'For everybody',
     own: 'Mine',
     add: 'New saved reply or macro…',
     new: 'New saved reply or macro',

@@ -759,6 +759,7 @@ export const german: ConsoleTexts = {
     find: 'Makro suchen',
     none: 'Es gibt noch keine. Angelegt werden sie in den Einstellungen.',
     failed: 'Die Makros konnten nicht geladen werden.',
+    shared: 'Für alle',
     own: 'Meine',
     add: 'Neuer Textbaustein oder neues Makro…',
     new: 'Neuer Textbaustein oder neues Makro',

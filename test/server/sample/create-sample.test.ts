@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
+import { macroRoutes } from '../../../server/contract/desk/macros.ts';
 import { sampleRoutes } from '../../../server/contract/desk/samples.ts';
 import { deskTicketRoutes } from '../../../server/contract/desk/tickets.ts';
-import { macroRoutes } from '../../../server/contract/desk/macros.ts';
 import { viewRoutes } from '../../../server/contract/desk/views.ts';
 import { createSample } from '../../../server/sample/create-sample.ts';
 import { arrangeTickets } from '../../support/arrange.ts';

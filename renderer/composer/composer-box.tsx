@@ -52,8 +52,9 @@ export function ComposerBox({ ticket, draft }: ComposerBoxProps) {
       aria-label={t('composer.label')}
       className="flex max-h-[60%] min-h-0 shrink-0 flex-col px-6 pt-1 pb-4 max-[480px]:px-3"
       onKeyDownCapture={(event) => {
-        // The editor takes every Escape; who is offered a name refuses it first.
-        const inText = editor?.view.dom.contains(event.target as Node) && mentions.state.getState().users.length === 0;
+        // The editor takes every Escape; who is offered something refuses it first.
+        const isOffered = [mentions, replies].some(({ state }) => state.getState().offered.length > 0);
+        const inText = editor?.view.dom.contains(event.target as Node) && !isOffered;
         if (inText && event.key === 'Escape') leave(event, console, draft);
         else pressed(event, console, ticket.id);
       }}

@@ -71,7 +71,7 @@ export function ComposerBox({ ticket, draft }: ComposerBoxProps) {
         <ComposerHead ticket={ticket} draft={draft} />
         <EditorField editor={editor} />
         <AttachmentList draft={draft} uploads={uploads} />
-        <Toolbar ticket={ticket} draft={draft} editor={editor} onAttach={(files) => attach(files, editor)} />
+        <Toolbar ticket={ticket} draft={draft} editor={editor} onAttach={attach} />
       </div>
       <SuggestionMenu
         list={mentions}

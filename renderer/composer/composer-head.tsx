@@ -66,6 +66,7 @@ function Recipients({ ticket, draft }: { ticket: TicketItem; draft: KeptDraft })
     <div className="ms-auto flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
       <div className="flex items-start gap-1">
         <RecipientsField
+          name="to"
           label={t('composer.to')}
           chosen={isUsual ? usual : to}
           known={known}
@@ -83,6 +84,7 @@ function Recipients({ ticket, draft }: { ticket: TicketItem; draft: KeptDraft })
       </div>
       {withCc || cc.length > 0 ? (
         <RecipientsField
+          name="cc"
           label={t('composer.cc')}
           chosen={cc}
           known={known}

@@ -24,12 +24,10 @@ export function DeliveryLine({ ticketId, delivery }: { ticketId: number; deliver
     >
       {state === 'queued' ? <Waiting delivery={delivery} /> : <span>{t(`delivery.${state}`, { reason })}</span>}
       {mayWrite && delivery.can_undo ? (
-        <Button className="h-6" onClick={() => void sender.takeBack(ticketId, id)}>
-          {t('bulk.undo')}
-        </Button>
+        <Button onClick={() => void sender.takeBack(ticketId, id)}>{t('bulk.undo')}</Button>
       ) : null}
       {mayWrite && isTrouble ? (
-        <Button className="h-6" onClick={() => retry(state === 'unsure')}>
+        <Button onClick={() => retry(state === 'unsure')}>
           {t(state === 'unsure' ? 'delivery.sendAgain' : 'bulk.retry')}
         </Button>
       ) : null}

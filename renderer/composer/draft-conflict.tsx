@@ -20,10 +20,8 @@ export function DraftConflict({ draft }: { draft: KeptDraft }) {
         </p>
       )}
       <div className="mt-1.5 flex flex-wrap gap-2">
-        <Button className="h-6" onClick={() => draft.settle('mine')}>
-          {t('composer.conflict.mine')}
-        </Button>
-        <Button className="h-6" onClick={() => draft.settle('stored')}>
+        <Button onClick={() => draft.settle('mine')}>{t('composer.conflict.mine')}</Button>
+        <Button onClick={() => draft.settle('stored')}>
           {t(isGone ? 'composer.conflict.drop' : 'composer.conflict.theirs')}
         </Button>
       </div>

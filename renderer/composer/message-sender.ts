@@ -134,7 +134,7 @@ export function createMessageSender(parts: MessageSenderParts): MessageSender {
       const draft = drafts.of(ticketId);
       draft.read();
       const { fields } = draft.state.getState();
-      if (composer.getState().sending !== undefined || !hasContent(fields)) return false;
+      if (composer.getState().sending !== undefined || !canSend(fields)) return false;
       if (!sending.anyway && !seesAll(ticketId)) {
         composer.setState({ asked: ticketId });
         return false;
@@ -156,8 +156,9 @@ export function createMessageSender(parts: MessageSenderParts): MessageSender {
   };
 }
 
-/** A file alone is something to send; an address alone is not. */
-export const hasContent = (fields: DraftFields): boolean => fields.content !== '' || sentFiles(fields).length > 0;
+/** A file alone is something to send; an address alone is not. Who forwards says to whom. */
+export const canSend = (fields: DraftFields): boolean =>
+  (fields.content !== '' || sentFiles(fields).length > 0) && (fields.type !== 'forward' || fields.to.length > 0);
 
 type Input = RouteInput<typeof messageRoutes.addMessage>;
 

@@ -10,11 +10,13 @@ export interface RecipientsFieldProps {
   /** Who may be meant. */
   known: readonly string[];
   startsFocused?: boolean;
+  /** What it can be found by in the composer. */
+  name: 'to' | 'cc';
   onChange(mailboxes: string[]): void;
 }
 
 /** Mailboxes, each removable, and a field for another: Enter, comma or leaving it adds what was typed. */
-export function RecipientsField({ label, chosen, known, startsFocused = false, onChange }: RecipientsFieldProps) {
+export function RecipientsField({ label, chosen, known, startsFocused = false, name, onChange }: RecipientsFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [isHere, setIsHere] = useState(false);
@@ -53,6 +55,7 @@ export function RecipientsField({ label, chosen, known, startsFocused = false, o
       <input
         // biome-ignore lint/a11y/noAutofocus: the field was asked for in this moment
         autoFocus={startsFocused}
+        data-recipients={name}
         role="combobox"
         aria-label={t('composer.addRecipient', { field: label })}
         aria-expanded={offered.length > 0}

@@ -14,7 +14,7 @@ import { asTimestamp, snoozeTimes } from '../property/snooze-times.ts';
 import { showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
 import type { KeptDraft } from './kept-draft.ts';
-import { hasContent, type Sending } from './message-sender.ts';
+import { canSend, type Sending } from './message-sender.ts';
 import { SendTime } from './send-time.tsx';
 
 const statuses: readonly TicketStatus[] = ['open', 'pending', 'holding', 'solved'];
@@ -24,7 +24,7 @@ export function SendButtons({ ticket, draft }: { ticket: TicketItem; draft: Kept
   const { t } = useTranslation();
   const console = useConsole();
   const type = useStore(draft.state, ({ fields }) => fields.type);
-  const isReady = useStore(draft.state, ({ fields }) => hasContent(fields));
+  const isReady = useStore(draft.state, ({ fields }) => canSend(fields));
   const isSending = useStore(console.composer, ({ sending }) => sending !== undefined);
   const [asksTime, setAsksTime] = useState(false);
   const off = !isReady || isSending;

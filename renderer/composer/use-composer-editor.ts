@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
+import type { ComposerStore } from './composer-store.ts';
 import { createExtensions } from './editor.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { createMentionList } from './mention-list.ts';
@@ -51,7 +52,7 @@ export function useComposerEditor(
   // Cleaned up before the editor is: what was typed last is read from it.
   useEffect(() => () => draft.read(), [draft]);
   useShownContent(editor, draft);
-  useFocus(editor, composer);
+  useFocus(editor, draft, composer);
   useActiveOption(editor, mentions);
   useActiveOption(editor, replies);
   return { editor, mentions };
@@ -83,12 +84,16 @@ function useShownContent(editor: Editor | null, draft: KeptDraft): void {
   }, [editor, type]);
 }
 
-/** The keyboard goes into the text when it is wanted there, at its end. */
-function useFocus(editor: Editor | null, composer: ReturnType<typeof useConsole>['composer']): void {
+/** The keyboard goes into the text when it is wanted there, at its end; where nobody is named yet, there first. */
+function useFocus(editor: Editor | null, draft: KeptDraft, composer: ComposerStore): void {
   const focused = useStore(composer, (state) => state.focused);
   useEffect(() => {
-    if (editor && focused > 0 && composer.getState().openFor !== undefined) editor.commands.focus('end');
-  }, [editor, focused, composer]);
+    if (!editor || focused === 0 || composer.getState().openFor === undefined) return;
+    const { type, to } = draft.state.getState().fields;
+    const recipients = editor.view.dom.closest('section')?.querySelector<HTMLElement>('[data-recipients="to"]');
+    if (type === 'forward' && to.length === 0 && recipients) recipients.focus();
+    else editor.commands.focus('end');
+  }, [editor, draft, focused, composer]);
 }
 
 /** Tells which of what is offered is meant while the keyboard stays in the text. */

@@ -134,6 +134,24 @@ test('a note mentions a colleague, who is told', async ({ anyBrowser }) => {
   await page.context().close();
 });
 
+test('a ticket is forwarded by keys alone to somebody who was never heard of', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  await openTicket(page);
+  await expect(ticket(page).getByRole('button', { name: /^Forward/ })).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('combobox', { name: 'To: add an address' })).toBeFocused();
+  await page.keyboard.type('depot@parcel.example,');
+  await expect(composer(page).getByRole('list', { name: 'To' })).toContainText('depot@parcel.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type('Where is it?');
+  await page.keyboard.press('Control+Enter');
+  await expect(notice(page, 'Forwarded')).toBeVisible();
+  await expect.poll(() => smtp.taken.map(({ to }) => to), { timeout: 30_000 }).toEqual([['depot@parcel.example']]);
+  await page.context().close();
+});
+
 test('files are attached, shown and taken away; a pasted picture stands in the text', async ({ anyBrowser }) => {
   const page = await signIn(anyBrowser, served);
   await openTicket(page);
@@ -176,7 +194,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await openTicket(page);
     for (const key of ['r', 'n', 'f'] as const) {
       await page.keyboard.press(key);
-      await expect(text(page)).toBeFocused();
+      const to = page.getByRole('combobox', { name: 'To: add an address' });
+      await expect(key === 'f' ? to : text(page)).toBeFocused();
+      if (key === 'f') await text(page).focus();
       await page.keyboard.type(' @k');
       // Names are offered in a note only, and go with an Escape of their own.
       const names = page.getByRole('listbox', { name: 'People' });

@@ -20,21 +20,36 @@ export interface Letter {
   files: readonly Pick<Selectable<AttachmentsTable>, 'id' | 'blob_hash' | 'name' | 'content_type' | 'content_id'>[];
 }
 
+type Attachment = NonNullable<NonNullable<ConstructorParameters<typeof MailComposer>[0]>['attachments']>[number];
+
 /**
  * Writes a mail (RFC 5322) into the file store: text and HTML, images within it, files behind it. Every attempt to send
  * it sends these bytes, so that whoever gets it twice can tell that it is one mail.
  */
 export async function composeMail(ctx: Context, letter: Letter, account: SendingAccount): Promise<StoredFile> {
-  const { mail, messageId, at, files } = letter;
+  const { files } = letter;
   const { html, images } = takeOutImages(letter.html);
   const opened: Readable[] = [];
-  const attachments = [];
-  for (const file of files) {
-    const { stream } = await ctx.desk.files.read(file.blob_hash);
-    opened.push(stream);
-    attachments.push(attachmentOf(file, html, stream));
+  try {
+    const attachments = [];
+    for (const file of files) {
+      const { stream } = await ctx.desk.files.read(file.blob_hash);
+      opened.push(stream);
+      attachments.push(attachmentOf(file, html, stream));
+    }
+    const composer = composerOf(letter, account, { html, attachments: [...attachments, ...images] });
+    return await ctx.desk.files.putStream(composer.compile().createReadStream());
+  } finally {
+    for (const stream of opened) stream.destroy();
   }
-  const composer = new MailComposer({
+}
+
+function composerOf(
+  { mail, messageId, at, html: whole }: Letter,
+  account: SendingAccount,
+  { html, attachments }: { html: string; attachments: Attachment[] },
+): MailComposer {
+  return new MailComposer({
     from: { name: mail.from.name || account.fromName, address: account.fromAddress },
     to: mail.to,
     cc: mail.cc,
@@ -44,16 +59,11 @@ export async function composeMail(ctx: Context, letter: Letter, account: Sending
     ...(mail.inReplyTo === '' ? {} : { inReplyTo: `<${mail.inReplyTo}>` }),
     ...(mail.references.length === 0 ? {} : { references: mail.references.map((id) => `<${id}>`) }),
     html: `<!doctype html>\n<html><head><meta charset="utf-8"></head><body>${html}</body></html>`,
-    text: mailText(letter.html),
-    attachments: [...attachments, ...images],
+    text: mailText(whole),
+    attachments,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  try {
-    return await ctx.desk.files.putStream(composer.compile().createReadStream());
-  } finally {
-    for (const stream of opened) stream.destroy();
-  }
 }
 
 /** A file that the HTML shows goes with it; every other is there to be saved. */

@@ -47,10 +47,12 @@ export async function handOver(server: MailServer, envelope: Envelope, handover:
     if (!isHandedOver) connection.close();
   };
   handover.signal.addEventListener('abort', cut);
+  let bytes: Readable | undefined;
   try {
     await connected(connection, server);
+    bytes = await handover.read();
     const mail = Readable.from(
-      heldBack(await handover.read(), async () => {
+      heldBack(bytes, async () => {
         await handover.beforeEnd();
         isHandedOver = true;
       }),
@@ -60,13 +62,15 @@ export async function handOver(server: MailServer, envelope: Envelope, handover:
     return { kind: 'sent', refused };
   } catch (error) {
     const trouble = error as Trouble;
-    connection.close();
     const reason = describeTrouble(trouble, server);
     // A refusal is an answer; anything else leaves open what became of the mail.
     if (isHandedOver && trouble.responseCode === undefined) return { kind: 'unsure', reason };
     return { kind: 'refused', reason, temporary: isTemporary(trouble), refused: refusalsOf(trouble) };
   } finally {
     handover.signal.removeEventListener('abort', cut);
+    // One that was refused before it began has been read by nobody.
+    bytes?.destroy();
+    connection.close();
   }
 }
 

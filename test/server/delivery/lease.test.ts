@@ -8,7 +8,7 @@ import { sendDue } from '../../../server/delivery/send-due.ts';
 import { settleAttempt } from '../../../server/delivery/settle.ts';
 import type { TestDesk } from '../../support/desk.ts';
 import { arrangeAccount } from '../../support/mail/arrange-account.ts';
-import type { SmtpStand } from '../../support/mail/smtp-server.ts';
+import { SmtpStand } from '../../support/mail/smtp-server.ts';
 import { test } from '../../support/mail/smtp-test.ts';
 import { arrangeQuestion, deliveryOf, reply } from './arrange-office.ts';
 
@@ -124,6 +124,14 @@ describe('handing over', () => {
     const server = { ...serverAt(where.port), host: where.host };
     const outcome = await handOver(server, envelope, { read, beforeEnd: async () => {}, signal: never });
     expect(outcome).toMatchObject({ kind: 'refused', temporary: true, reason: expect.stringMatching(said) });
+  });
+
+  test('of a mail that is too large for the server fails for good', async () => {
+    await using small = new SmtpStand({ size: 10 });
+    const server = serverAt(await small.listen());
+    const outcome = await handOver(server, envelope, { read, beforeEnd: async () => {}, signal: never });
+    expect(outcome).toMatchObject({ kind: 'refused', temporary: false, reason: expect.stringContaining('larger') });
+    expect(small.taken).toEqual([]);
   });
 
   test('without encryption that was asked for gives nothing away', async ({ smtp }) => {

@@ -38,8 +38,10 @@ export class SmtpStand implements AsyncDisposable {
   readonly #server: SMTPServer;
   readonly #sockets = new Set<Socket>();
 
-  constructor() {
+  /** @param size largest mail that it says it takes, in bytes. */
+  constructor({ size }: { size?: number } = {}) {
     this.#server = new SMTPServer({
+      ...(size === undefined ? {} : { size }),
       disabledCommands: ['STARTTLS'],
       authOptional: true,
       allowInsecureAuth: true,

@@ -1,4 +1,5 @@
 import type { WriteContext } from '../context.ts';
+import { moveDrafts } from '../draft/move.ts';
 import { moveMessages } from '../message/move.ts';
 import { statusHistory } from '../ticket/change.ts';
 import { loadTicketsThatExist } from '../ticket/load.ts';
@@ -27,6 +28,7 @@ export async function absorbTicket(ctx: WriteContext, into: number, from: number
   const history = { ticket_id: into, version: 0 };
   await ctx.tx.updateTable('timeline_events').set(history).where('ticket_id', '=', from).execute();
   await moveThreads(ctx, into, from);
+  await moveDrafts(ctx, { from, into });
   const { status, closed_at } = source.last_update > target.last_update ? source : target;
   const last_entry_seq = Math.max(source.last_entry_seq, target.last_entry_seq);
   const after = { ...target, status, closed_at, last_entry_seq, version: target.version + 1 };

@@ -1,5 +1,6 @@
 import type { Context, WriteContext } from '../context.ts';
 import type { TicketRow } from '../contract/desk/tickets.ts';
+import { moveDrafts } from '../draft/move.ts';
 import { conflict } from '../errors.ts';
 import { moveMessages } from '../message/move.ts';
 import { removeTicketContent } from '../purge/remove-content.ts';
@@ -67,6 +68,7 @@ async function putBack(ctx: WriteContext, { move, source, ticket }: PutBack): Pr
   await mergeReads(ctx, { source, ticket, entries });
   await moveMessages(ctx, rowsOf(move, 'message'), source.id);
   await forgetMoves(ctx, [move.id]);
+  await moveDrafts(ctx, { from: ticket.id, into: source.id });
   await removeTicketContent(ctx, [ticket.id]);
   const change = restored(ctx, { move, source, ticket, entries, exact });
   await saveChanges(ctx, [change]);

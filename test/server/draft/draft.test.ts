@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import { expireUnclaimed } from '../../../server/attachment/expire-unclaimed.ts';
 import { draftRoutes } from '../../../server/contract/desk/drafts.ts';
+import { mergeRoutes } from '../../../server/contract/desk/merges.ts';
 import { deleteDraft } from '../../../server/draft/delete.ts';
 import { transaction } from '../../../server/storage/transaction.ts';
-import { arrangeTickets } from '../../support/arrange.ts';
+import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeAgent } from '../../support/arrange-people.ts';
 import { type TestDesk, test, testNow } from '../../support/desk.ts';
 import { uploadFile } from '../../support/upload-file.ts';
@@ -84,6 +85,27 @@ describe('a draft', () => {
       { ticket_id: a.id, type: 'reply' },
     ]);
   });
+});
+
+test('what was begun in a ticket that is put back into another is there, behind what was begun in that', async ({
+  desk,
+}) => {
+  const kim = await arrangeAgent(desk);
+  const [ticket] = await arrangeTickets(desk.ctx, [{}]);
+  const [message] = await arrangeMessages(desk.ctx, [{ ticket_id: ticket.id }, { ticket_id: ticket.id }]);
+  const { item } = await desk.request(mergeRoutes.splitTicket, { ticketID: ticket.id, message_ids: [message.id] });
+  const split = item.ticket.id;
+  const { id } = await uploadFile(desk, {});
+  await write(desk, ticket.id, { content: '<p>one</p>' });
+  await write(desk, split, { content: '<p>two</p>', attachment_ids: [id] });
+  await desk.answer(saveDraft, { ticketID: split, version: 0, content: '<p>Kim</p>' }, kim.server);
+  await desk.request(mergeRoutes.undoSplit, { ticketID: split });
+  expect(await read(desk, ticket.id)).toMatchObject({ content: '<p>one</p><p>two</p>', attachments: [{ id }] });
+  const theirs = await desk.answer(getDraft, { ticketID: ticket.id }, kim.server);
+  expect(theirs.body).toMatchObject({ item: { content: '<p>Kim</p>' } });
+  expect(await desk.ctx.db.selectFrom('drafts').select('ticket_id').where('ticket_id', '=', split).execute()).toEqual(
+    [],
+  );
 });
 
 describe('files of a draft', () => {

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openLog } from '../../server/cli/open-log.ts';
 import { createApp } from '../../server/create-app.ts';
 import { DomainError } from '../../server/errors.ts';
+import { beginFetching } from '../../server/mail-fetch/keep-fetching.ts';
 import { openDesk } from '../../server/open-desk.ts';
 import { serveRequests } from './serve-requests.ts';
 import { refusal } from './worker-wire.ts';
@@ -27,6 +28,7 @@ async function start(port: NonNullable<typeof parentPort>): Promise<void> {
       log,
     });
     const app = createApp(desk);
+    await beginFetching(desk);
     serveRequests(port, {
       fetch: async (request) => app.fetch(request),
       drain: () => desk.signals.emit('draining'),

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type DragEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sampleRoutes } from '../../server/contract/desk/samples.ts';
 import { canImport } from '../action/window-actions.ts';
@@ -7,7 +7,8 @@ import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { Failure } from '../design/failure.tsx';
 import { Icon, type IconName } from '../design/icon.tsx';
-import { deskQuery } from '../source/queries.ts';
+import { canAddAccounts } from '../mail-account/mail-account-list.tsx';
+import { deskQuery, mailAccountsQuery } from '../source/queries.ts';
 
 /** An empty desk: look around, bring mail, connect elsewhere, or start with nothing. */
 export function FirstRun({ onStartEmpty }: { onStartEmpty(): void }) {
@@ -21,6 +22,7 @@ export function FirstRun({ onStartEmpty }: { onStartEmpty(): void }) {
     mutationFn: () => source.request(sampleRoutes.createSample, {}),
     onSuccess: () => source.queries.invalidateQueries({ queryKey: deskQuery(source).queryKey }),
   });
+  useMailboxConnected(onStartEmpty);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -51,6 +53,15 @@ export function FirstRun({ onStartEmpty }: { onStartEmpty(): void }) {
               hint={sample.isPending ? t('firstRun.working') : t('firstRun.sampleHint')}
               disabled={sample.isPending}
               onChoose={() => sample.mutate()}
+            />
+          ) : null}
+          {canAddAccounts(desk) ? (
+            <Choice
+              icon="mail"
+              title={t('firstRun.mailbox')}
+              hint={t('firstRun.mailboxHint')}
+              disabled={sample.isPending}
+              onChoose={() => panels.editAccount('new')}
             />
           ) : null}
           {canImport(desk) ? (
@@ -85,6 +96,17 @@ export function FirstRun({ onStartEmpty }: { onStartEmpty(): void }) {
       </div>
     </main>
   );
+}
+
+/** A desk with a mailbox has begun, though no mail has come yet. */
+function useMailboxConnected(onConnected: () => void): void {
+  const { source } = useConsole();
+  const desk = useDesk();
+  const { data: accounts = [] } = useQuery({ ...mailAccountsQuery(source), enabled: canAddAccounts(desk) });
+  const isConnected = accounts.length > 0;
+  useEffect(() => {
+    if (isConnected) onConnected();
+  }, [isConnected, onConnected]);
 }
 
 interface ChoiceProps {

@@ -849,6 +849,8 @@ export const english = {
     explain: 'This desk is empty. All of this can also be done later.',
     sample: 'Look around with sample tickets',
     sampleHint: 'A bicycle shop’s desk with customers, messages and notes.',
+    mailbox: 'Connect your mailbox',
+    mailboxHint: 'Its mail becomes tickets from now on, and your replies go out through it.',
     import: 'Import a mailbox',
     importHint: 'An mbox or eml file: its conversations become tickets.',
     connect: 'Connect to a server',

@@ -865,6 +865,8 @@ export const german: ConsoleTexts = {
     explain: 'Dieser Desk ist leer. Alles hier geht auch später.',
     sample: 'Mit Beispieltickets umsehen',
     sampleHint: 'Der Desk eines Fahrradladens mit Kunden, Nachrichten und Notizen.',
+    mailbox: 'Ihr Postfach verbinden',
+    mailboxHint: 'Seine Mails werden ab jetzt zu Tickets, und Ihre Antworten gehen darüber hinaus.',
     import: 'Postfach importieren',
     importHint: 'Eine mbox- oder eml-Datei: aus ihren Unterhaltungen werden Tickets.',
     connect: 'Mit einem Server verbinden',

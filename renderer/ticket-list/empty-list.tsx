@@ -10,6 +10,7 @@ import { Button } from '../design/button.tsx';
 import { noFilter } from '../filter/filter.ts';
 import { useSayFilter } from '../filter/say-filter.ts';
 import { useFilter } from '../filter/use-filter.ts';
+import { canAddAccounts } from '../mail-account/mail-account-list.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
 
 /** Why there is nothing here, and what to do next. */
@@ -24,6 +25,9 @@ export function EmptyList() {
   return (
     <Reason text={t(`list.empty.${kindOf(view)}`)}>
       {view === 'all' ? null : <SeeAll />}
+      {view === 'all' && canAddAccounts(desk) ? (
+        <Button onClick={() => panels.editAccount('new')}>{t('mailAccount.add')}</Button>
+      ) : null}
       {view === 'all' && canImport(desk) ? (
         <Button onClick={() => panels.show('import')}>{t('action.import')}</Button>
       ) : null}

@@ -1,11 +1,13 @@
 import { describe, expect } from 'vitest';
 import { notificationRoutes } from '../../../server/contract/base/notification.ts';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
+import { draftRoutes } from '../../../server/contract/desk/drafts.ts';
 import { messageRoutes } from '../../../server/contract/desk/messages.ts';
 import { deskTicketRoutes } from '../../../server/contract/desk/tickets.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
 import { arrangeAgent } from '../../support/arrange-people.ts';
 import { type TestDesk, test, testNow } from '../../support/desk.ts';
+import { uploadFile } from '../../support/upload-file.ts';
 
 const { addMessage } = messageRoutes;
 
@@ -98,6 +100,30 @@ describe('POST /desk/tickets/{ticketID}/messages with a note', () => {
       body: { errors: [{ field: 'mentions', message: `names user ${kim.id}, who does not work this ticket` }] },
     });
     expect((await desk.request(ticketRoutes.getTicket, { ticketID: ticket.id })).item.timeline).toEqual([]);
+  });
+
+  test('keeps what formats its HTML, takes files, and ends what its author had begun to write', async ({ desk }) => {
+    const [ticket] = await arrangeTickets(desk.ctx, [{}]);
+    const { id } = await uploadFile(desk, { name: 'list.txt' });
+    const draft = { ticketID: ticket.id, version: 0, type: 'note' as const, content: 'Half a', attachment_ids: [id] };
+    await desk.request(draftRoutes.saveDraft, draft);
+    const content = '<p>See <b>this</b><script>x()</script></p>';
+    const wanted = { ...note(ticket.id, content), format: 'html' as const, attachment_ids: [id] };
+    const { item } = await desk.request(addMessage, wanted);
+    expect(item).toMatchObject({ content: '<p>See <b>this</b></p>', files: [{ id, name: 'list.txt' }] });
+    expect((await desk.request(draftRoutes.getDraft, { ticketID: ticket.id })).item).toMatchObject({ version: 0 });
+  });
+
+  test.for([
+    ['to', { to: ['ada@x.example'] }],
+    ['status', { status: 'solved' }],
+    ['send_at', { send_at: '2026-03-03 09:00:00' }],
+  ] as const)('refuses %s, which is for what somebody gets', async ([field, more], { desk }) => {
+    const [ticket] = await arrangeTickets(desk.ctx, [{}]);
+    expect(await desk.answer(addMessage, { ...note(ticket.id), ...more } as never)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field }] },
+    });
   });
 
   test('refuses a note without words, one that is too long, and another type', async ({ desk }) => {

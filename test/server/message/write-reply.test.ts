@@ -84,6 +84,22 @@ describe('a reply', () => {
     expect(events).toMatchObject([{ item_type: 'status', item_type_id: 'solved' }]);
   });
 
+  test('reads what asked anybody for an answer, and nothing else', async ({ desk }) => {
+    const kim = await arrangeAgent(desk);
+    const { ticket } = await arrangeAsked(desk);
+    const told = { user_id: kim.id, ticket_id: ticket.id, title: '', message: '', created_at: testNow, read_at: null };
+    await arrangeRows(desk, 'notifications', [
+      { ...told, type: 'customer_replied' },
+      { ...told, type: 'mentioned' },
+    ]);
+    await desk.request(addMessage, reply(ticket.id));
+    const rows = await desk.ctx.db.selectFrom('notifications').select(['type', 'is_read']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { type: 'customer_replied', is_read: 1 },
+      { type: 'mentioned', is_read: 0 },
+    ]);
+  });
+
   test('carries a header that says what it answers', async ({ desk }) => {
     const { ticket } = await arrangeAsked(desk);
     const { item } = await desk.request(addMessage, reply(ticket.id, { cc: ['"Brown, Bob" <bob@customer.example>'] }));

@@ -5,7 +5,7 @@ import type { LiveEventsTable } from '../storage/tables/timeline.ts';
 
 /**
  * A pointer to what changed; the reader looks it up, with the access that the reader has. `desk`: how the desk is set
- * up (brands, groups, people, fields, forms, chat accounts). `session`: a user signed out. `read`: how far
+ * up (brands, groups, people, fields, forms, chat and mail accounts). `session`: a user signed out. `read`: how far
  * a user has read a ticket. `presence`: a user came to a ticket or left it. `view`: the
  * views of a user, or the shared ones, are others. `customer`: who a customer is (name,
  * addresses, fields). `customer_…`: what happens in a ticket's chat right now.

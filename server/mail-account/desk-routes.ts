@@ -3,6 +3,7 @@ import { item, itemList, result } from '../contract/envelope.ts';
 import { handle } from '../http/mount.ts';
 import { createMailAccount } from './create.ts';
 import { deleteMailAccount } from './delete.ts';
+import { guessSettings } from './guess-settings.ts';
 import { getMailAccount, listMailAccounts } from './read.ts';
 import { testMailAccount } from './test.ts';
 import { updateMailAccount } from './update.ts';
@@ -13,6 +14,10 @@ export const mailAccountDeskRoutes = handle(mailAccountRoutes, {
   createMailAccount: async (ctx, input) => item(await createMailAccount(ctx, input)),
   updateMailAccount: async (ctx, input) => item(await updateMailAccount(ctx, input)),
   testMailAccount: async (ctx, input) => item(await testMailAccount(ctx, input)),
+  guessMailSettings: async (ctx, { address }) => {
+    ctx.require('DESK_ADMIN');
+    return item(guessSettings(address));
+  },
   deleteMailAccount: async (ctx, { id }) => {
     await deleteMailAccount(ctx, id);
     return result('Mail account deleted.');

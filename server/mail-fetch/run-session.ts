@@ -28,6 +28,7 @@ export async function runSession(
   const account = await findAccount(ctx, known.id);
   if (account?.revision !== known.revision) throw new SettingsChanged('The account is another by now.');
   const client = openImap(imapServerOf(ctx, account));
+  const news = watchNews(client);
   const close = () => client.close();
   options.signal.addEventListener('abort', close, { once: true });
   try {
@@ -35,10 +36,11 @@ export async function runSession(
     await client.connect();
     await client.mailboxOpen(account.imap_folder, { readOnly: true });
     for (;;) {
+      news.reset();
       await fetchNew(ctx, client, known, options);
       await noteState(ctx, known, undefined);
       options.connected();
-      await untilNews(client, options);
+      await untilNews(client, news, options);
       await client.noop();
     }
   } finally {
@@ -47,22 +49,37 @@ export async function runSession(
   }
 }
 
-/** Waits until the server says that something came, or it is time to look. Throws when the connection is gone. */
-async function untilNews(client: ImapFlow, { pollEvery, signal }: SessionOptions): Promise<void> {
+/** Notes when the server says that something came, whatever it is being asked at that moment. */
+function watchNews(client: ImapFlow) {
+  let news = Promise.withResolvers<void>();
+  const tell = () => news.resolve();
+  client.on('exists', tell);
+  client.on('close', tell);
+  return {
+    /** What came so far is about to be looked at. */
+    reset(): void {
+      news = Promise.withResolvers<void>();
+    },
+    /** Resolves when something came since, or the connection is gone. */
+    get came(): Promise<void> {
+      return news.promise;
+    },
+    tell,
+  };
+}
+
+/** Waits until something came or it is time to look. Throws when the connection is gone. */
+async function untilNews(
+  client: ImapFlow,
+  news: ReturnType<typeof watchNews>,
+  { pollEvery, signal }: SessionOptions,
+): Promise<void> {
   const ending = new AbortController();
-  const { promise: news, resolve } = Promise.withResolvers<void>();
   const began = Date.now();
-  client.on('exists', resolve);
-  client.on('close', resolve);
-  try {
-    void client.idle().catch(() => resolve());
-    const due = wait(pollEvery, undefined, { signal: ending.signal }).catch(() => {});
-    await Promise.race([news, due]);
-  } finally {
-    ending.abort();
-    client.off('exists', resolve);
-    client.off('close', resolve);
-  }
+  const due = wait(pollEvery, undefined, { signal: ending.signal }).catch(() => {});
+  void client.idle().catch(news.tell);
+  await Promise.race([news.came, due]);
+  ending.abort();
   signal.throwIfAborted();
   if (!client.usable) throw new Error('The connection was closed.');
   if (Date.now() - began > pollEvery + asleep) throw new Error('This machine was asleep.');

@@ -19,7 +19,7 @@ import { group } from '../contract/desk/groups.ts';
 import { mailImport } from '../contract/desk/imports.ts';
 import { key } from '../contract/desk/keys.ts';
 import { macro } from '../contract/desk/macros.ts';
-import { mailAccount, mailAccountTest } from '../contract/desk/mail-accounts.ts';
+import { mailAccount, mailAccountTest, mailSettings } from '../contract/desk/mail-accounts.ts';
 import { splitResult, ticketLinks, ticketMerge, undoneMerge } from '../contract/desk/merges.ts';
 import { delivery, unsentMessage, writtenMessage } from '../contract/desk/messages.ts';
 import { notificationPreferences } from '../contract/desk/notification-preferences.ts';
@@ -92,4 +92,5 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [chatAccount, 'ChatAccount'],
   [mailAccount, 'MailAccount'],
   [mailAccountTest, 'MailAccountTest'],
+  [mailSettings, 'MailSettings'],
 ]);

@@ -98,6 +98,24 @@ const tested = z
 export const mailAccountTest = z.object({ imap: tested, smtp: tested });
 export type MailAccountTest = z.infer<typeof mailAccountTest>;
 
+/** What the settings of a mailbox probably are. */
+export const mailSettings = mailAccount
+  .pick({
+    imap_host: true,
+    imap_port: true,
+    imap_security: true,
+    imap_user: true,
+    smtp_host: true,
+    smtp_port: true,
+    smtp_security: true,
+    smtp_user: true,
+  })
+  .extend({
+    known: z.boolean().describe('False: the provider is not known, and these are the usual names.'),
+    hint: z.string().describe('What its provider wants beside; empty is nothing.'),
+  });
+export type MailSettings = z.infer<typeof mailSettings>;
+
 const example = {
   address: 'support@office.example',
   imap_host: 'imap.office.example',
@@ -177,6 +195,15 @@ export const mailAccountRoutes = {
     examples: {
       'a port that nobody listens on': { smtp_host: '127.0.0.1', smtp_port: 1, smtp_security: 'none' },
     },
+  }),
+  guessMailSettings: route({
+    method: 'GET',
+    path: '/desk/mail-settings',
+    permission: 'DESK_ADMIN',
+    summary: 'What the settings of a mailbox probably are, by its address. Nobody is asked.',
+    input: z.object({ address: mailbox() }),
+    response: itemOf(mailSettings),
+    examples: { 'of a known provider': { address: 'office@gmx.net' } },
   }),
   deleteMailAccount: route({
     method: 'DELETE',

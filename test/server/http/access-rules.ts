@@ -254,6 +254,7 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
     }),
   ],
   updateMailAccount: [names('group', (h) => ({ id: h.mailAccount, name: 'Mine' }))],
+  guessMailSettings: 'it says what is known of providers and holds no data',
   testMailAccount: [
     names('group', (h) => ({ id: h.mailAccount, imap_host: '127.0.0.1', imap_port: 1, imap_password: 'a' })),
   ],

@@ -137,6 +137,7 @@ const rules: Record<keyof typeof allRoutes, Permission | readonly Permission[] |
   updateMailAccount: 'DESK_ADMIN',
   deleteMailAccount: 'DESK_ADMIN',
   testMailAccount: 'DESK_ADMIN',
+  guessMailSettings: 'DESK_ADMIN',
   listForms: 'DESK_ADMIN',
   getForm: 'DESK_ADMIN',
   createForm: 'DESK_ADMIN',

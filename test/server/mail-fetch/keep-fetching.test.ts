@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { mailAccountRoutes } from '../../../server/contract/desk/mail-accounts.ts';
 import { type TestDesk, testNow } from '../../support/desk.ts';
-import { addAccount, mail, startFetching, test, until } from '../../support/mail/mailbox.ts';
+import { addAccount, mail, quickPace, startFetching, test, until } from '../../support/mail/mailbox.ts';
 
 const { getMailAccount, updateMailAccount, deleteMailAccount } = mailAccountRoutes;
 
@@ -88,6 +88,16 @@ describe('a mailbox', () => {
     await until(async () => expect(await titles(desk)).toEqual(['Quiet']));
     await desk.desk.close();
     await silent.close();
+  });
+
+  test('says itself when something comes, also while it is asked something else', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    imap.deliver(mail({ subject: 'First' }), testNow);
+    imap.afterSearch = () => imap.deliver(mail({ subject: 'Second', from: 'bob@customer.example' }), testNow);
+    startFetching(desk, { ...quickPace, pollEvery: 600_000 });
+    await until(async () => expect(await titles(desk)).toEqual(['First', 'Second']));
+    imap.deliver(mail({ subject: 'Third', from: 'cy@customer.example' }), testNow);
+    await until(async () => expect(await titles(desk)).toEqual(['First', 'Second', 'Third']));
   });
 
   test('gives a mail of 60 MB as a ticket with the original attached', async ({ desk, imap }) => {

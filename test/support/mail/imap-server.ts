@@ -32,6 +32,8 @@ export class ImapServer {
   readonly seen: string[] = [];
   /** Breaks the connection in the middle of a mail, so many times. */
   drops = 0;
+  /** Called once, when a search has been answered. */
+  afterSearch: (() => void) | undefined;
   readonly idle: boolean;
   readonly security: NonNullable<ImapServerOptions['security']>;
   readonly #server: Server;

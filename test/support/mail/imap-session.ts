@@ -75,7 +75,11 @@ export class ImapSession {
     STARTTLS: (tag) => this.#startTls(tag),
     EXAMINE: (tag, rest) => this.#open(tag, rest),
     SELECT: (tag, rest) => this.#open(tag, rest),
-    'UID SEARCH': (tag, rest) => this.#reply(tag, `* SEARCH ${this.#search(rest).join(' ')}`.trim()),
+    'UID SEARCH': (tag, rest) => {
+      this.#reply(tag, `* SEARCH ${this.#search(rest).join(' ')}`.trim());
+      this.#server.afterSearch?.();
+      this.#server.afterSearch = undefined;
+    },
     'UID FETCH': (tag, rest) => this.#fetch(tag, rest),
     IDLE: (tag) => {
       this.#idling = tag;

@@ -32,7 +32,7 @@ export async function addAccount(desk: TestDesk, imap: ImapServer, more: object 
 }
 
 /** Fetches until the desk closes. */
-export const startFetching = (desk: TestDesk): void => keepFetching(desk.desk, quickPace);
+export const startFetching = (desk: TestDesk, pace = quickPace): void => keepFetching(desk.desk, pace);
 
 /** Waits for what has to become true. */
 export const until = <Value>(check: () => Promise<Value> | Value, timeout = 15_000): Promise<Value> =>

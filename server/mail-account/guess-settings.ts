@@ -1,0 +1,46 @@
+import type { MailSettings } from '../contract/desk/mail-accounts.ts';
+
+type Servers = Omit<MailSettings, 'imap_user' | 'smtp_user' | 'known' | 'hint'> & { hint?: string };
+
+const imap = (host: string) => ({ imap_host: host, imap_port: 993, imap_security: 'tls' as const });
+const tls = (host: string) => ({ smtp_host: host, smtp_port: 465, smtp_security: 'tls' as const });
+const starttls = (host: string) => ({ smtp_host: host, smtp_port: 587, smtp_security: 'starttls' as const });
+
+const appPassword = 'It takes an app password, which you make in the settings of your account there.';
+const switchedOff = 'IMAP is off at first: switch it on in the settings of your mailbox there.';
+const noPasswords =
+  'It takes no passwords from mail programs any more: use a mailbox that does, and forward mail to it.';
+
+const google = { ...imap('imap.gmail.com'), ...tls('smtp.gmail.com'), hint: appPassword };
+const outlook = { ...imap('outlook.office365.com'), ...starttls('smtp-mail.outlook.com'), hint: noPasswords };
+const yahoo = { ...imap('imap.mail.yahoo.com'), ...tls('smtp.mail.yahoo.com'), hint: appPassword };
+const icloud = { ...imap('imap.mail.me.com'), ...starttls('smtp.mail.me.com'), hint: appPassword };
+const gmx = { ...imap('imap.gmx.net'), ...tls('mail.gmx.net'), hint: switchedOff };
+
+/** Servers as their providers document them, by the domain of the address. */
+const providers: ReadonlyMap<string, Servers> = new Map<string, Servers>([
+  ...each(['gmail.com', 'googlemail.com'], google),
+  ...each(['outlook.com', 'outlook.de', 'hotmail.com', 'hotmail.de', 'live.com', 'live.de', 'msn.com'], outlook),
+  ...each(['yahoo.com', 'yahoo.de', 'ymail.com'], yahoo),
+  ...each(['icloud.com', 'me.com', 'mac.com'], icloud),
+  ...each(['gmx.de', 'gmx.net', 'gmx.at', 'gmx.ch'], gmx),
+  ['web.de', { ...imap('imap.web.de'), ...tls('smtp.web.de'), hint: switchedOff }],
+  ['t-online.de', { ...imap('secureimap.t-online.de'), ...tls('securesmtp.t-online.de') }],
+  ['freenet.de', { ...imap('mx.freenet.de'), ...tls('mx.freenet.de') }],
+  ['posteo.de', { ...imap('posteo.de'), ...tls('posteo.de') }],
+  ['mailbox.org', { ...imap('imap.mailbox.org'), ...tls('smtp.mailbox.org') }],
+  ['fastmail.com', { ...imap('imap.fastmail.com'), ...tls('smtp.fastmail.com'), hint: appPassword }],
+  ['aol.com', { ...imap('imap.aol.com'), ...tls('smtp.aol.com'), hint: appPassword }],
+]);
+
+function each(domains: readonly string[], servers: Servers): [string, Servers][] {
+  return domains.map((domain) => [domain, servers]);
+}
+
+/** What the settings of an address's mailbox probably are: those of its provider, else the usual names in its domain. */
+export function guessSettings(address: string): MailSettings {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  const known = providers.get(domain);
+  const servers = known ?? { ...imap(`imap.${domain}`), ...tls(`smtp.${domain}`) };
+  return { ...servers, imap_user: address, smtp_user: address, known: known !== undefined, hint: known?.hint ?? '' };
+}

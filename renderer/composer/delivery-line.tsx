@@ -15,7 +15,7 @@ export function DeliveryLine({ ticketId, delivery }: { ticketId: number; deliver
   const mayWrite = useDesk().permissions.includes('TICKET_CUD');
   const { state, reason, message_id: id } = delivery;
   const retry = (anyway: boolean) => void sender.retry(ticketId, id, anyway);
-  if (state === 'sent') return null;
+  if (state === 'sent' && reason === '') return null;
   const isTrouble = state === 'failed' || state === 'unsure';
   return (
     <div
@@ -30,6 +30,9 @@ export function DeliveryLine({ ticketId, delivery }: { ticketId: number; deliver
         <Button onClick={() => retry(state === 'unsure')}>
           {t(state === 'unsure' ? 'delivery.sendAgain' : 'bulk.retry')}
         </Button>
+      ) : null}
+      {mayWrite && state === 'unsure' ? (
+        <Button onClick={() => void sender.confirm(ticketId, id)}>{t('delivery.arrived')}</Button>
       ) : null}
     </div>
   );

@@ -34,6 +34,8 @@ export interface MessageSender {
   /** Takes a message back that waits, to go on with it. */
   takeBack(ticketId: number, messageId: number): Promise<void>;
   retry(ticketId: number, messageId: number, anyway: boolean): Promise<void>;
+  /** What may have been sent has arrived. */
+  confirm(ticketId: number, messageId: number): Promise<void>;
 }
 
 export interface MessageSenderParts {
@@ -74,6 +76,15 @@ export function createMessageSender(parts: MessageSenderParts): MessageSender {
     draft.resume();
     draft.replace(isEmptyDraft(begun) ? fields : joinDrafts(fields, begun));
     open(ticketId);
+    refresh(ticketId);
+  };
+
+  const tryIt = async (ticketId: number, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      notices.show({ kind: 'failed', total: 1, error, retry: () => void tryIt(ticketId, work) });
+    }
     refresh(ticketId);
   };
 
@@ -145,14 +156,8 @@ export function createMessageSender(parts: MessageSenderParts): MessageSender {
       return true;
     },
     takeBack: (ticketId, messageId) => queue.inTurn(() => undo(ticketId, messageId)),
-    async retry(ticketId, messageId, anyway) {
-      try {
-        await source.request(messageRoutes.retryMessage, { id: messageId, anyway });
-      } catch (error) {
-        notices.show({ kind: 'failed', total: 1, error, retry: () => void this.retry(ticketId, messageId, anyway) });
-      }
-      refresh(ticketId);
-    },
+    retry: (ticketId, id, anyway) => tryIt(ticketId, () => source.request(messageRoutes.retryMessage, { id, anyway })),
+    confirm: (ticketId, id) => tryIt(ticketId, () => source.request(messageRoutes.confirmMessage, { id })),
   };
 }
 

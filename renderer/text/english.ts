@@ -686,9 +686,11 @@ export const english = {
     queued: 'waiting to be sent',
     again: '{{reason}} Next try: {{time}}',
     sending: 'being sent…',
+    sent: 'Sent. {{reason}}',
     failed: 'Not sent: {{reason}}',
     unsure: 'It may have been sent. {{reason}}',
     sendAgain: 'Send again',
+    arrived: 'It arrived',
   },
   settings: {
     title: 'Settings',

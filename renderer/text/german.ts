@@ -700,9 +700,11 @@ export const german: ConsoleTexts = {
     queued: 'wartet auf den Versand',
     again: '{{reason}} Nächster Versuch: {{time}}',
     sending: 'wird gerade gesendet…',
+    sent: 'Gesendet. {{reason}}',
     failed: 'Nicht gesendet: {{reason}}',
     unsure: 'Vielleicht wurde sie gesendet. {{reason}}',
     sendAgain: 'Erneut senden',
+    arrived: 'Sie ist angekommen',
   },
   settings: {
     title: 'Einstellungen',

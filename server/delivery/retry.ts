@@ -33,7 +33,8 @@ export async function retryDelivery(
   });
 }
 
-async function findMessage(ctx: WriteContext, id: number) {
+/** The ticket of a message that the caller may see; throws NotFound else. */
+export async function findMessage(ctx: WriteContext, id: number) {
   const message = await ctx.tx
     .selectFrom('messages')
     .innerJoin('tickets', 'tickets.id', 'messages.ticket_id')

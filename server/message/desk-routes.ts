@@ -1,5 +1,6 @@
 import { messageRoutes } from '../contract/desk/messages.ts';
 import { item, itemList } from '../contract/envelope.ts';
+import { confirmDelivery } from '../delivery/confirm.ts';
 import { listDeliveries } from '../delivery/list.ts';
 import { retryDelivery } from '../delivery/retry.ts';
 import { handle } from '../http/mount.ts';
@@ -14,5 +15,6 @@ export const messageDeskRoutes = handle(messageRoutes, {
   getMessage: async (ctx, { id }) => item(await getMessage(ctx, id)),
   undoMessage: async (ctx, { id }) => item(await undoMessage(ctx, id)),
   retryMessage: async (ctx, input) => item(await retryDelivery(ctx, input)),
+  confirmMessage: async (ctx, { id }) => item(await confirmDelivery(ctx, id)),
   listDeliveries: async (ctx, { ticketID }) => itemList(await listDeliveries(ctx, ticketID)),
 });

@@ -161,6 +161,16 @@ export const messageRoutes = {
     refusals: [409],
     examples: { 'one that failed': { id: 3 } },
   }),
+  confirmMessage: route({
+    method: 'POST',
+    path: '/desk/messages/{id}/arrived',
+    permission: 'TICKET_CUD',
+    summary: 'Says of a message that may have been sent that it has arrived: it is sent.',
+    input: z.object({ id: id() }),
+    response: itemOf(delivery),
+    refusals: [409],
+    examples: { 'one whose customer has answered by telephone': { id: 3 } },
+  }),
   listDeliveries: route({
     method: 'GET',
     path: '/desk/tickets/{ticketID}/deliveries',

@@ -232,6 +232,23 @@ describe('a message whose answer was lost', () => {
   });
 });
 
+describe('POST /desk/messages/{id}/arrived', () => {
+  test('makes a message sent that may have been, and no other', async ({ desk, smtp }) => {
+    smtp.script = { onMail: () => 'hang-up-after' };
+    await arrangeAccount(desk, { port: smtp.port });
+    const { ticket, question } = await arrangeQuestion(desk);
+    const id = await reply(desk, ticket.id);
+    expect((await desk.answer(messageRoutes.confirmMessage, { id })).status).toBe(409);
+    await sendDue(desk.ctx);
+    const { item } = await desk.request(messageRoutes.confirmMessage, { id });
+    expect(item).toMatchObject({ state: 'sent', reason: '', can_undo: false });
+    expect(await deliveryOf(desk, id)).toEqual(item);
+    for (const known of [id, question.id]) {
+      expect((await desk.answer(messageRoutes.confirmMessage, { id: known })).status).toBe(409);
+    }
+  });
+});
+
 describe('POST /desk/messages/{id}/retry', () => {
   test('is refused while the brand has no account, and for what waits or is never sent', async ({ desk, smtp }) => {
     const { ticket, question } = await arrangeQuestion(desk);

@@ -147,6 +147,7 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   // A customer wrote it: to whoever sees it, they say that it is none that is sent.
   undoMessage: [names('group', (h) => ({ id: h.message }), { accepted: 409 })],
   retryMessage: [names('group', (h) => ({ id: h.message }), { accepted: 409 })],
+  confirmMessage: [names('group', (h) => ({ id: h.message }), { accepted: 409 })],
   listDeliveries: [names('group', ticket)],
   // Into itself, and all messages of it: they are refused to those who see them, and not there for others.
   mergeTickets: [names('group', (h) => ({ ...ticket(h), sources: [{ id: h.ticket }] }), { accepted: 400 })],

@@ -69,6 +69,7 @@ const rules: Record<keyof typeof allRoutes, Permission | readonly Permission[] |
   getMessage: 'TICKET_READ',
   undoMessage: 'TICKET_CUD',
   retryMessage: 'TICKET_CUD',
+  confirmMessage: 'TICKET_CUD',
   listDeliveries: 'TICKET_READ',
   mergeTickets: 'TICKET_CUD',
   undoMerge: 'TICKET_CUD',

@@ -32,6 +32,11 @@ const preparations: Readonly<Record<string, (desk: TestDesk) => Promise<Input>>>
     await desk.desk.storage.write.updateTable('deliveries').set({ state: 'failed' }).execute();
     return { id };
   },
+  confirmMessage: async (desk) => {
+    const id = await writeReply(desk);
+    await desk.desk.storage.write.updateTable('deliveries').set({ state: 'unsure' }).execute();
+    return { id };
+  },
   cancelBulkChange: async (desk) => ({ id: await prepareBulk(desk) }),
 };
 

@@ -170,6 +170,7 @@ describe('a reply', () => {
   test.for([
     ['content', { content: '<script>x()</script>', format: 'html' }],
     ['content', { content: 'x'.repeat(500_001) }],
+    ['content', { content: '<div>'.repeat(90_000), format: 'html' }],
     ['format', { format: 'markdown' }],
     ['to', { to: ['nobody'] }],
     ['to', { to: [] }],

@@ -5,7 +5,7 @@ import { createMailAccount } from './create.ts';
 import { deleteMailAccount } from './delete.ts';
 import { guessSettings } from './guess-settings.ts';
 import { getMailAccount, listMailAccounts } from './read.ts';
-import { testMailAccount } from './test.ts';
+import { testMailAccount } from './test-connection.ts';
 import { updateMailAccount } from './update.ts';
 
 export const mailAccountDeskRoutes = handle(mailAccountRoutes, {

@@ -1,10 +1,14 @@
 import { afterEach } from 'vitest';
 import { createContext } from '../../../server/context.ts';
+import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { mailAccountRoutes } from '../../../server/contract/desk/mail-accounts.ts';
+import { ticketChangeRoutes } from '../../../server/contract/desk/ticket-changes.ts';
+import type { TicketStatus } from '../../../server/contract/words.ts';
 import { ingest } from '../../../server/incoming/ingest.ts';
 import { readIncoming } from '../../../server/incoming/read-incoming.ts';
 import { MailReader } from '../../../server/mail/mail-reader.ts';
 import { findAccount, findMailbox } from '../../../server/mail-fetch/fetched-account.ts';
+import { arrangeAgent } from '../../support/arrange-people.ts';
 import { type TestDesk, testNow } from '../../support/desk.ts';
 
 const readers: MailReader[] = [];
@@ -47,3 +51,18 @@ export async function outline({ ctx: { db } }: TestDesk) {
     messages: messages.filter(({ ticket_id }) => ticket_id === ticket.id),
   }));
 }
+
+/** Sets the status of a ticket, of the first one unless told otherwise. */
+export const setStatus = (desk: TestDesk, status: TicketStatus, id = 1) =>
+  desk.request(ticketRoutes.setStatus, { ticketIDs: [id], status });
+/** Gives the first ticket to an agent who is not the one that changes it afterwards. */
+export async function assignToLee(desk: TestDesk): Promise<number> {
+  const { id } = await arrangeAgent(desk, { name: 'Lee' });
+  await desk.request(ticketChangeRoutes.changeTicket, { ticketID: 1, assigned_user_id: id });
+  await desk.ctx.desk.storage.write.deleteFrom('notifications').execute();
+  return id;
+}
+
+/** What agents were told, oldest first. */
+export const notifications = async ({ ctx }: TestDesk) =>
+  await ctx.db.selectFrom('notifications').select(['user_id', 'ticket_id', 'type', 'message']).execute();

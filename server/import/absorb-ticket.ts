@@ -1,11 +1,12 @@
 import type { WriteContext } from '../context.ts';
 import { moveDrafts } from '../draft/move.ts';
+import { addReferences } from '../mail/add-references.ts';
 import { moveMessages } from '../message/move.ts';
 import { statusHistory } from '../ticket/change.ts';
 import { loadTicketsThatExist } from '../ticket/load.ts';
 import { removeTickets } from '../ticket/remove.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
-import { addReferences, addSubjects } from './note-threads.ts';
+import { addSubjects } from './note-threads.ts';
 import { findWorkedOn } from './worked-on.ts';
 
 /**

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { WriteContext } from '../context.ts';
+import { addReferences } from '../mail/add-references.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import { insertRows } from '../storage/insert-rows.ts';
-import type { MailReferencesTable, MailSubjectsTable } from '../storage/tables/mail.ts';
+import type { MailSubjectsTable } from '../storage/tables/mail.ts';
 import { takeIds } from '../storage/take-ids.ts';
 import type { NotedMail } from './ready-mail.ts';
 import { subjectKeys } from './staging.ts';
@@ -47,20 +48,6 @@ export async function noteReferences(ctx: WriteContext, brandId: number, placed:
     }
   }
   await addReferences(ctx, [...pairs.values()]);
-}
-
-/** Notes Message-IDs of tickets, each once. */
-export async function addReferences(
-  ctx: WriteContext,
-  rows: readonly Selectable<MailReferencesTable>[],
-): Promise<void> {
-  for (const batch of inBatches(rows)) {
-    await ctx.tx
-      .insertInto('mail_references')
-      .values(batch)
-      .onConflict((conflict) => conflict.columns(['brand_id', 'message_id', 'ticket_id']).doNothing())
-      .execute();
-  }
 }
 
 export async function noteSubjects(

@@ -6,7 +6,7 @@ import { describeOutgoing, type OutgoingMail } from '../delivery/outgoing.ts';
 import { queueDelivery } from '../delivery/queue.ts';
 import { deleteDraft } from '../draft/delete.ts';
 import { invalidField } from '../errors.ts';
-import { addReferences } from '../import/note-threads.ts';
+import { addReferences } from '../mail/add-references.ts';
 import { withAsciiDomain } from '../mail/ascii-domain.ts';
 import { transaction } from '../storage/transaction.ts';
 import { changeTicket, type TicketChange } from '../ticket/change.ts';

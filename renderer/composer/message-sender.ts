@@ -1,31 +1,13 @@
 import { RequestFailed } from '../../server/client/request.ts';
 import { type DeliveryItem, messageRoutes, type WrittenMessage } from '../../server/contract/desk/messages.ts';
-import type { RouteInput } from '../../server/contract/route.ts';
-import type { TicketStatus } from '../../server/contract/words.ts';
-import type { Navigation } from '../app/navigation.ts';
 import type { ChangeQueue } from '../bulk/change-queue.ts';
-import type { Notices } from '../bulk/notices.ts';
 import type { TakeBack } from '../bulk/undo-stack.ts';
 import { readTicketAnew } from '../property/send-change.ts';
-import { asTimestamp } from '../property/snooze-times.ts';
 import { ticketQuery } from '../source/queries.ts';
-import { readAgain } from '../source/read-again.ts';
-import type { Source } from '../source/source.ts';
-import type { ComposerStore } from './composer-store.ts';
-import { type DraftFields, fieldsOfUnsent, filesBeside, isEmptyDraft, joinDrafts, sentFiles } from './draft.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
-import { usersIn } from './mentioned.ts';
+import type { DraftFields } from './draft.ts';
+import { canSend, inputOf, type MessageInput, type Sending } from './message-input.ts';
 import { newerEntries, newestEntry } from './newer-entries.ts';
-
-/** How a message is to be sent. */
-export interface Sending {
-  /** What the ticket becomes with it. */
-  status?: TicketStatus;
-  /** When (ms); as soon as it can no longer be taken back, else. */
-  sendAt?: number;
-  /** The writer has seen what others wrote meanwhile. */
-  anyway?: boolean;
-}
+import { createSentMessages, type SentMessagesParts } from './sent-messages.ts';
 
 /** Sends what is written in a ticket. It stays written until the desk has it, and comes back when it is taken back. */
 export interface MessageSender {
@@ -38,12 +20,7 @@ export interface MessageSender {
   confirm(ticketId: number, messageId: number): Promise<void>;
 }
 
-export interface MessageSenderParts {
-  source: Source;
-  drafts: DraftKeeper;
-  composer: ComposerStore;
-  navigation: Navigation;
-  notices: Notices;
+export interface MessageSenderParts extends SentMessagesParts {
   queue: ChangeQueue;
   /** Who writes. */
   userId(): number;
@@ -53,14 +30,8 @@ export function createMessageSender(parts: MessageSenderParts): MessageSender {
   const { source, drafts, composer, navigation, notices, queue } = parts;
   const keys = createKeys();
 
-  const refresh = (ticketId: number) => {
-    void source.queries.invalidateQueries({ queryKey: ticketQuery(source, ticketId).queryKey });
-    readAgain(source);
-  };
-  const open = (ticketId: number) => {
-    navigation.go({ area: 'inbox', ticketId });
-    composer.open(ticketId);
-  };
+  const messages = createSentMessages(parts);
+  const { open, refresh } = messages;
   const isOpen = (ticketId: number) => navigation.getState().ticketId === ticketId;
 
   /** What others wrote since the writing began is to be seen before anything is sent. */
@@ -68,35 +39,6 @@ export function createMessageSender(parts: MessageSenderParts): MessageSender {
     const ticket = source.queries.getQueryData(ticketQuery(source, ticketId).queryKey);
     const { lastSeen } = drafts.of(ticketId).state.getState().fields;
     return !ticket || newerEntries(ticket, lastSeen, parts.userId()).length === 0;
-  };
-
-  const giveBack = async (ticketId: number, fields: DraftFields) => {
-    const draft = drafts.of(ticketId);
-    const begun = await draft.hold();
-    draft.resume();
-    draft.replace(isEmptyDraft(begun) ? fields : joinDrafts(fields, begun));
-    open(ticketId);
-    refresh(ticketId);
-  };
-
-  const tryIt = async (ticketId: number, work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      notices.show({ kind: 'failed', total: 1, error, retry: () => void tryIt(ticketId, work) });
-    }
-    refresh(ticketId);
-  };
-
-  const undo = async (ticketId: number, messageId: number, fields?: DraftFields): Promise<void> => {
-    try {
-      const { item } = await source.request(messageRoutes.undoMessage, { id: messageId });
-      await giveBack(ticketId, fields ?? fieldsOfUnsent(item));
-      notices.show({ kind: 'taken-back', ticketId });
-    } catch (error) {
-      notices.show({ kind: 'failed', total: 1, error, retry: () => void undo(ticketId, messageId, fields) });
-      refresh(ticketId);
-    }
   };
 
   const refused = async (ticketId: number, error: unknown) => {
@@ -111,7 +53,7 @@ export function createMessageSender(parts: MessageSenderParts): MessageSender {
     const delivery = 'delivery' in item ? item.delivery : null;
     notices.show({ kind: 'sent', ticketId, type: fields.type, delivery });
     refresh(ticketId);
-    return delivery?.can_undo ? () => undo(ticketId, delivery.message_id, fields) : undefined;
+    return delivery?.can_undo ? () => messages.undo(ticketId, delivery.message_id, fields) : undefined;
   };
 
   const sendNow = async (ticketId: number, sending: Sending, name: symbol): Promise<TakeBack | undefined> => {
@@ -155,44 +97,10 @@ export function createMessageSender(parts: MessageSenderParts): MessageSender {
       void queue.add(() => sendNow(ticketId, sending, name), name);
       return true;
     },
-    takeBack: (ticketId, messageId) => queue.inTurn(() => undo(ticketId, messageId)),
-    retry: (ticketId, id, anyway) => tryIt(ticketId, () => source.request(messageRoutes.retryMessage, { id, anyway })),
-    confirm: (ticketId, id) => tryIt(ticketId, () => source.request(messageRoutes.confirmMessage, { id })),
+    takeBack: (ticketId, messageId) => queue.inTurn(() => messages.undo(ticketId, messageId)),
+    retry: messages.retry,
+    confirm: messages.confirm,
   };
-}
-
-/** A file alone is something to send; an address alone is not. Who forwards says to whom. */
-export const canSend = (fields: DraftFields): boolean =>
-  (fields.content !== '' || sentFiles(fields).length > 0) && (fields.type !== 'forward' || fields.to.length > 0);
-
-type Input = RouteInput<typeof messageRoutes.addMessage>;
-
-function inputOf(ticketID: number, fields: DraftFields, sending: Sending & { seen: number | undefined }): Input {
-  const { type, content, to, cc } = fields;
-  const isNote = type === 'note';
-  const { status, sendAt, seen } = sending;
-  return {
-    ticketID,
-    type,
-    format: 'html',
-    content: content === '' ? namesOfFiles(fields) : content,
-    attachment_ids: sentFiles(fields),
-    ...(isNote ? { mentions: usersIn(content) } : {}),
-    ...(isNote || to.length === 0 ? {} : { to: [...to] }),
-    ...(isNote || cc.length === 0 ? {} : { cc: [...cc] }),
-    ...(status === undefined ? {} : { status }),
-    ...(sendAt === undefined ? {} : { send_at: asTimestamp(sendAt) }),
-    ...(seen === undefined ? {} : { last_seen_message: seen }),
-  };
-}
-
-/** A message has words: where files come alone, their names. */
-function namesOfFiles(fields: DraftFields): string {
-  const paragraph = document.createElement('p');
-  paragraph.textContent = filesBeside(fields)
-    .map(({ name }) => name)
-    .join(', ');
-  return paragraph.outerHTML;
 }
 
 /** What can no longer be taken back is not what Undo means: the change before it is. */
@@ -206,12 +114,12 @@ function forgetWhenGone(delivery: DeliveryItem | null, { sendAt }: Sending, forg
 function createKeys() {
   const keys = new Map<string, string>();
   return {
-    of(input: Input): string {
+    of(input: MessageInput): string {
       const said = JSON.stringify(input);
       const key = keys.get(said) ?? crypto.randomUUID();
       keys.set(said, key);
       return key;
     },
-    forget: (input: Input) => keys.delete(JSON.stringify(input)),
+    forget: (input: MessageInput) => keys.delete(JSON.stringify(input)),
   };
 }

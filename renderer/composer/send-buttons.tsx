@@ -14,7 +14,7 @@ import { asTimestamp, snoozeTimes } from '../property/snooze-times.ts';
 import { showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
 import type { KeptDraft } from './kept-draft.ts';
-import { canSend, type Sending } from './message-sender.ts';
+import { canSend, type Sending } from './message-input.ts';
 import { SendTime } from './send-time.tsx';
 
 const statuses: readonly TicketStatus[] = ['open', 'pending', 'holding', 'solved'];

@@ -53,6 +53,7 @@ export function useComposerEditor(
   useEffect(() => () => draft.read(), [draft]);
   useShownContent(editor, draft);
   useFocus(editor, draft, composer);
+  useRest(editor, composer, ticketId);
   useActiveOption(editor, mentions);
   useActiveOption(editor, replies);
   return { editor, mentions };
@@ -94,6 +95,14 @@ function useFocus(editor: Editor | null, draft: KeptDraft, composer: ComposerSto
     if (type === 'forward' && to.length === 0 && recipients) recipients.focus();
     else editor.commands.focus('end');
   }, [editor, draft, focused, composer]);
+}
+
+/** What is typed while a message is on its way would be in none. */
+function useRest(editor: Editor | null, composer: ComposerStore, ticketId: number): void {
+  const isSending = useStore(composer, ({ sending }) => sending === ticketId);
+  useEffect(() => {
+    if (editor && !editor.isDestroyed) editor.setEditable(!isSending, false);
+  }, [editor, isSending]);
 }
 
 /** Tells which of what is offered is meant while the keyboard stays in the text. */

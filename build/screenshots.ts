@@ -46,12 +46,32 @@ async function openPalette(page: Page): Promise<void> {
   await page.getByRole('combobox').fill('s');
 }
 
+/** An answer that was begun, with what `/` offers. */
+async function answer(page: Page): Promise<void> {
+  await openTicket(page);
+  await page.getByRole('button', { name: /^Reply/ }).click();
+  await page.getByRole('textbox', { name: 'Message' }).focus();
+  await page.keyboard.type('Hello Ines, thank you for the photo. Please do not ride it until we have seen the hub.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  await page.getByRole('listbox', { name: 'Saved replies and macros' }).waitFor();
+}
+
+async function connectMailbox(page: Page): Promise<void> {
+  await page.keyboard.press('g');
+  await page.keyboard.press(',');
+  await page.getByRole('button', { name: 'Connect a mailbox…' }).click();
+  await page.keyboard.type('service@nordlicht.example');
+}
+
 const ofSample: Picture[] = [
   { name: 'console-light', theme: 'light', ...wide, act: openTicket },
   { name: 'console-dark', theme: 'dark', ...wide, act: openTicket },
   { name: 'bulk', theme: 'light', ...wide, act: selectThree },
   { name: 'palette', theme: 'light', ...wide, act: openPalette },
   { name: 'narrow-dark', theme: 'dark', width: 1000, height: 700, act: selectThree },
+  { name: 'answer', theme: 'light', ...wide, act: answer },
+  { name: 'mailbox', theme: 'light', ...wide, act: connectMailbox },
 ];
 
 const nth = (page: Page, at: number) => page.locator('[data-row]').nth(at);

@@ -8,6 +8,7 @@ import { measurePalette } from './measure-palette.ts';
 import { measureScroll } from './measure-scroll.ts';
 import { measureStart } from './measure-start.ts';
 import { measureTickets } from './measure-tickets.ts';
+import { measureTyping } from './measure-typing.ts';
 import type { Found } from './measures.ts';
 import { serveBareList } from './serve-bare-list.ts';
 import { shown } from './timed.ts';
@@ -55,7 +56,8 @@ async function measureDesk(browser: Browser, tickets: number, rounds: number): P
     await shown(page, 'rows');
     const events = await measureEvents(page, desk, 3 * rounds);
     const opened = await measureTickets(page, rounds);
-    return { ...start, walk, ...scroll, palette, ...events, ...opened };
+    const typing = await measureTyping(page, 12 * rounds);
+    return { ...start, walk, ...scroll, palette, ...events, ...opened, typing };
   } finally {
     await page.context().close();
     await desk.stop();

@@ -11,6 +11,7 @@ export const measures = {
   openCached: { what: 'cached ticket opens, ms', budget: 100 },
   palette: { what: 'palette opens, ms', budget: 50 },
   solve: { what: 'solve to next, ms', budget: 100 },
+  typing: { what: 'letter in a draft of 50 kB, key to paint, ms', budget: 16 },
   scrollFrame: { what: 'scroll of 180 rows/s: frame, ms', budget: 16.8, of: 'p95' },
   scrollBlank: { what: 'scroll of 180 rows/s: rows not drawn yet', budget: 0, of: 'worst' },
   scrollUnloaded: { what: 'scroll of 180 rows/s: rows without text', budget: 0, of: 'worst' },

@@ -10,6 +10,8 @@ export type Sight =
   | 'ticket'
   /** The palette with something to choose. */
   | 'palette'
+  /** Another number of letters in the answer than told. */
+  | 'typed'
   /** A text in every row that is on the screen; the last row of the list among them when told so. */
   | 'rows'
   /** A row with the text told. */
@@ -40,6 +42,7 @@ export function watchSights(): void {
     cursor: (before) => find('#ticket-rows')?.getAttribute('aria-activedescendant') !== before,
     ticket: (before) => textOf('main header > span') !== before && textOf('main [data-entry]') !== '',
     palette: () => find('#palette-results [role=option]') !== null,
+    typed: (before) => textOf('.composer-text .tiptap').length !== Number(before),
     rows: (where) => {
       const { wanted, loaded, hasLast } = window.benchRows();
       return loaded > 0 && loaded === wanted && (where === '' || hasLast);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchAttachment } from './attachment/bench-attachment.ts';
 import { benchImport } from './bench-import.ts';
 import { benchBulk } from './bulk/bench-bulk.ts';
 import { benchCreateTicket } from './create-ticket/bench-create-ticket.ts';
@@ -85,6 +86,11 @@ const benches = {
     process.stdout.write(
       `beside: median ${besideSlow.p50} ms, p99 ${besideSlow.p99} ms, server at most ${memory} MB\n`,
     );
+  },
+  attachment: async () => {
+    process.stdout.write('\nA file of 25 MB, uploaded and downloaded\n');
+    const { up, down, memory } = await benchAttachment(25, rounds.rounds);
+    process.stdout.write(`up ${up} ms, down ${down} ms; memory grew by ${memory} MB (wanted: at most 50)\n`);
   },
   import: async () => {
     const wanted = values.megabytes === undefined ? undefined : Number(values.megabytes);

@@ -1,6 +1,10 @@
-import type { MailAccountItem, MailSecurity, mailAccountRoutes } from '../../server/contract/desk/mail-accounts.ts';
+import type {
+  MailAccountItem,
+  MailSecurity,
+  MailSettings,
+  mailAccountRoutes,
+} from '../../server/contract/desk/mail-accounts.ts';
 import type { RouteInput } from '../../server/contract/route.ts';
-import { guessServers, type MailServer } from './guess-servers.ts';
 
 export type AccountWish = Omit<RouteInput<typeof mailAccountRoutes.updateMailAccount>, 'id'>;
 
@@ -66,19 +70,30 @@ export function fieldsOf(account: MailAccountItem): AccountFields {
   };
 }
 
-/** The address as typed, and its servers and user where these were still what the address before suggested. */
+/** The address as typed, and the user where that was the address so far. */
 export function withAddress(fields: AccountFields, address: string): AccountFields {
-  const [before, guessed] = [guessServers(fields.address), guessServers(address)];
-  const server = (of: 'imap' | 'smtp'): ServerFields => {
-    const typed = fields[of];
-    const isOwn = typed.host !== '' && typed.host !== before?.[of].host;
-    const user = typed.user === fields.address ? address.trim() : typed.user;
-    return guessed && !isOwn ? { ...typed, ...asTyped(guessed[of]), user } : { ...typed, user };
-  };
-  return { ...fields, address, imap: server('imap'), smtp: server('smtp') };
+  const server = (typed: ServerFields): ServerFields =>
+    typed.user === fields.address.trim() ? { ...typed, user: address.trim() } : typed;
+  return { ...fields, address, imap: server(fields.imap), smtp: server(fields.smtp) };
 }
 
-const asTyped = ({ host, port, security }: MailServer) => ({ host, port: String(port), security });
+/** What the desk suggests for the address, but for servers that somebody typed over the suggestion before. */
+export function withSettings(fields: AccountFields, suggested: MailSettings, before?: MailSettings): AccountFields {
+  const server = (of: 'imap' | 'smtp'): ServerFields => {
+    const typed = fields[of];
+    if (typed.host !== '' && typed.host !== before?.[`${of}_host`]) return typed;
+    return {
+      ...typed,
+      host: suggested[`${of}_host`],
+      port: String(suggested[`${of}_port`]),
+      security: suggested[`${of}_security`],
+    };
+  };
+  return { ...fields, imap: server('imap'), smtp: server('smtp') };
+}
+
+/** Whether settings can be suggested for what was typed. */
+export const isAddress = (address: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(address.trim());
 
 /** What is sent: a password only where one was typed. */
 export function wishOf({ address, fromName, folder, imap, smtp, isOneLogin }: AccountFields): AccountWish {
@@ -104,4 +119,4 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** Whether there is enough to try. */
 export const isComplete = ({ address, imap, smtp }: AccountFields): boolean =>
-  guessServers(address) !== undefined && (imap.host.trim() !== '' || smtp.host.trim() !== '');
+  isAddress(address) && (imap.host.trim() !== '' || smtp.host.trim() !== '');

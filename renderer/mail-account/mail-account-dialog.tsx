@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { MailAccountItem } from '../../server/contract/desk/mail-accounts.ts';
@@ -8,10 +8,11 @@ import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { reasonOf } from '../design/failure.tsx';
 import { Field, inputClass } from '../design/field.tsx';
-import { type AccountFields, fieldsOf, isComplete, newFields, withAddress } from './account-form.ts';
+import { type AccountFields, fieldsOf, isComplete, newFields, withAddress, withSettings } from './account-form.ts';
 import { ServerFields } from './server-fields.tsx';
 import { TestResult } from './test-result.tsx';
 import { useAccountForm } from './use-account-form.ts';
+import { useSuggestion } from './use-suggestion.ts';
 
 /** Adds a mailbox or changes one: address and password are enough where the servers can be guessed. */
 export function MailAccountDialog() {
@@ -43,6 +44,12 @@ function AccountForm({ account }: { account: MailAccountItem | undefined }) {
     form.forget();
     setFields((before) => ({ ...before, ...change }));
   };
+  const suggest = useCallback<Parameters<typeof useSuggestion>[1]>(
+    (suggested, before) => setFields((typed) => withSettings(typed, suggested, before)),
+    [],
+  );
+  // An account that is there already has servers that work.
+  const hint = useSuggestion(account?.address === fields.address ? '' : fields.address, suggest)?.hint ?? '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete(fields)) void form.save();
@@ -50,6 +57,9 @@ function AccountForm({ account }: { account: MailAccountItem | undefined }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <Whose fields={fields} isNew={!account} set={set} onAddress={(address) => set(withAddress(fields, address))} />
+      <p aria-live="polite" className="text-warn empty:hidden">
+        {hint === '' ? '' : t(`mailAccount.hint.${hint}`)}
+      </p>
       <ServerFields
         title={t('mailAccount.imap')}
         values={fields.imap}

@@ -187,3 +187,13 @@ export const macrosQuery = (source: Source) =>
     queryFn: async ({ signal }) => (await source.request(macroRoutes.listMacros, {}, { signal })).items,
     refetchOnMount: 'always',
   });
+
+/** What the settings of a mailbox probably are, by its address. */
+export const mailSettingsQuery = (source: Source, address: string) =>
+  queryOptions({
+    queryKey: ['mail-settings', address],
+    queryFn: async ({ signal }) =>
+      (await source.request(mailAccountRoutes.guessMailSettings, { address }, { signal })).item,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

@@ -809,6 +809,12 @@ export const english = {
     password: 'Password',
     passwordKept: 'Kept; type to change',
     oneLogin: 'Same user and password as for incoming mail',
+    hint: {
+      app_password: 'This provider wants a password of its own for programs: make one in your account there.',
+      switched_off: 'With this provider IMAP is off at first: switch it on in the settings of your mailbox there.',
+      no_passwords:
+        'This provider takes no passwords from mail programs any more: use another mailbox and forward mail to it.',
+    },
     test: 'Test connection',
     testing: 'Testing…',
     works: { imap: 'Incoming mail works.', smtp: 'Outgoing mail works.' },

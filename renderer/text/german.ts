@@ -823,6 +823,13 @@ export const german: ConsoleTexts = {
     password: 'Kennwort',
     passwordKept: 'Bleibt; zum Ändern eintippen',
     oneLogin: 'Benutzer und Kennwort wie bei eingehenden Mails',
+    hint: {
+      app_password: 'Dieser Anbieter verlangt für Programme ein eigenes Kennwort: legen Sie es dort in Ihrem Konto an.',
+      switched_off:
+        'Bei diesem Anbieter ist IMAP anfangs aus: schalten Sie es dort in den Einstellungen Ihres Postfachs ein.',
+      no_passwords:
+        'Dieser Anbieter nimmt von Mailprogrammen keine Kennwörter mehr an: verwenden Sie ein anderes Postfach und leiten Sie die Mails dorthin weiter.',
+    },
     test: 'Verbindung testen',
     testing: 'Wird getestet…',
     works: { imap: 'Eingehende Mails: in Ordnung.', smtp: 'Ausgehende Mails: in Ordnung.' },

@@ -1,21 +1,20 @@
 import type { MailSettings } from '../contract/desk/mail-accounts.ts';
 
-type Servers = Omit<MailSettings, 'imap_user' | 'smtp_user' | 'known' | 'hint'> & { hint?: string };
+type Servers = Omit<MailSettings, 'imap_user' | 'smtp_user' | 'known' | 'hint'> & { hint?: MailSettings['hint'] };
 
 const imap = (host: string) => ({ imap_host: host, imap_port: 993, imap_security: 'tls' as const });
 const tls = (host: string) => ({ smtp_host: host, smtp_port: 465, smtp_security: 'tls' as const });
 const starttls = (host: string) => ({ smtp_host: host, smtp_port: 587, smtp_security: 'starttls' as const });
 
-const appPassword = 'It takes an app password, which you make in the settings of your account there.';
-const switchedOff = 'IMAP is off at first: switch it on in the settings of your mailbox there.';
-const noPasswords =
-  'It takes no passwords from mail programs any more: use a mailbox that does, and forward mail to it.';
+const appPassword = 'app_password';
+const switchedOff = 'switched_off';
+const noPasswords = 'no_passwords';
 
-const google = { ...imap('imap.gmail.com'), ...tls('smtp.gmail.com'), hint: appPassword };
-const outlook = { ...imap('outlook.office365.com'), ...starttls('smtp-mail.outlook.com'), hint: noPasswords };
-const yahoo = { ...imap('imap.mail.yahoo.com'), ...tls('smtp.mail.yahoo.com'), hint: appPassword };
-const icloud = { ...imap('imap.mail.me.com'), ...starttls('smtp.mail.me.com'), hint: appPassword };
-const gmx = { ...imap('imap.gmx.net'), ...tls('mail.gmx.net'), hint: switchedOff };
+const google: Servers = { ...imap('imap.gmail.com'), ...tls('smtp.gmail.com'), hint: appPassword };
+const outlook: Servers = { ...imap('outlook.office365.com'), ...starttls('smtp-mail.outlook.com'), hint: noPasswords };
+const yahoo: Servers = { ...imap('imap.mail.yahoo.com'), ...tls('smtp.mail.yahoo.com'), hint: appPassword };
+const icloud: Servers = { ...imap('imap.mail.me.com'), ...starttls('smtp.mail.me.com'), hint: appPassword };
+const gmx: Servers = { ...imap('imap.gmx.net'), ...tls('mail.gmx.net'), hint: switchedOff };
 
 /** Servers as their providers document them, by the domain of the address. */
 const providers: ReadonlyMap<string, Servers> = new Map<string, Servers>([

@@ -99,6 +99,9 @@ export const mailAccountTest = z.object({ imap: tested, smtp: tested });
 export type MailAccountTest = z.infer<typeof mailAccountTest>;
 
 /** What the settings of a mailbox probably are. */
+/** What a provider wants before its mailboxes can be connected. */
+export const mailHints = ['app_password', 'switched_off', 'no_passwords'] as const;
+
 export const mailSettings = mailAccount
   .pick({
     imap_host: true,
@@ -112,7 +115,11 @@ export const mailSettings = mailAccount
   })
   .extend({
     known: z.boolean().describe('False: the provider is not known, and these are the usual names.'),
-    hint: z.string().describe('What its provider wants beside; empty is nothing.'),
+    hint: z
+      .enum(['', ...mailHints])
+      .describe(
+        '`app_password`: one is to be made there; `switched_off`: IMAP has to be switched on there; `no_passwords`: it takes none from programs.',
+      ),
   });
 export type MailSettings = z.infer<typeof mailSettings>;
 

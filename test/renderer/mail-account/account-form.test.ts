@@ -6,30 +6,50 @@ import {
   newFields,
   wishOf,
   withAddress,
+  withSettings,
 } from '../../../renderer/mail-account/account-form.ts';
-import type { MailAccountItem } from '../../../server/contract/desk/mail-accounts.ts';
+import type { MailAccountItem, MailSettings } from '../../../server/contract/desk/mail-accounts.ts';
 
 /** Letter by letter, as it is typed. */
 const typed = (address: string, fields: AccountFields = newFields(1)) =>
   [...address].reduce((before, _, at) => withAddress(before, address.slice(0, at + 1)), fields);
 
+const settings = (domain: string): MailSettings => ({
+  imap_host: `imap.${domain}`,
+  imap_port: 993,
+  imap_security: 'tls',
+  imap_user: `kim@${domain}`,
+  smtp_host: `mail.${domain}`,
+  smtp_port: 587,
+  smtp_security: 'starttls',
+  smtp_user: `kim@${domain}`,
+  known: true,
+  hint: '',
+});
+
 describe('an address that is typed', () => {
   test('brings servers and user along, and changes them with it', () => {
-    const { imap, smtp } = typed('kim@gmx.de');
-    expect(imap).toEqual({ host: 'imap.gmx.net', port: '993', security: 'tls', user: 'kim@gmx.de', password: '' });
-    expect(smtp).toMatchObject({ host: 'mail.gmx.net', user: 'kim@gmx.de' });
-    expect(withAddress(typed('kim@gmx.de'), 'kim@office.example').imap).toMatchObject({
+    const suggested = withSettings(typed('kim@gmx.net'), settings('gmx.net'));
+    const login = { user: 'kim@gmx.net', password: '' };
+    expect(suggested.imap).toEqual({ host: 'imap.gmx.net', port: '993', security: 'tls', ...login });
+    expect(suggested.smtp).toEqual({ host: 'mail.gmx.net', port: '587', security: 'starttls', ...login });
+    const other = withAddress(suggested, 'lee@office.example');
+    expect(withSettings(other, settings('office.example'), settings('gmx.net')).imap).toMatchObject({
       host: 'imap.office.example',
-      user: 'kim@office.example',
+      user: 'lee@office.example',
     });
   });
 
   test('leaves what somebody typed over the suggestion', () => {
-    const fields = typed('kim@office.example');
-    const own = { ...fields, imap: { ...fields.imap, host: 'mail.office.example', port: '143', user: 'kim' } };
-    const { imap, smtp } = withAddress(own, 'lee@shop.example');
-    expect(imap).toMatchObject({ host: 'mail.office.example', port: '143', user: 'kim' });
-    expect(smtp).toMatchObject({ host: 'smtp.shop.example', user: 'lee@shop.example' });
+    const fields = withSettings(typed('kim@office.example'), settings('office.example'));
+    const own = { ...fields, imap: { ...fields.imap, host: 'in.office.example', port: '143', user: 'kim' } };
+    const other = withSettings(
+      withAddress(own, 'lee@shop.example'),
+      settings('shop.example'),
+      settings('office.example'),
+    );
+    expect(other.imap).toMatchObject({ host: 'in.office.example', port: '143', user: 'kim' });
+    expect(other.smtp).toMatchObject({ host: 'mail.shop.example', user: 'lee@shop.example' });
   });
 });
 
@@ -91,8 +111,10 @@ describe('what is sent of an account', () => {
 });
 
 test('an account can be tried out with an address and one server', () => {
-  const fields = typed('kim@office.example');
+  const fields = withSettings(typed('kim@office.example'), settings('office.example'));
   expect(isComplete(fields)).toBe(true);
+  expect(isComplete(typed('kim@office.example'))).toBe(false);
+  expect(isComplete(withAddress(fields, 'kim@office'))).toBe(false);
   expect(isComplete({ ...fields, imap: { ...fields.imap, host: '' } })).toBe(true);
   expect(isComplete({ ...fields, imap: { ...fields.imap, host: ' ' }, smtp: { ...fields.smtp, host: '' } })).toBe(
     false,

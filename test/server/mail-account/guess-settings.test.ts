@@ -14,7 +14,7 @@ test('the settings of a known provider are its own, others have the usual names'
     smtp_port: 465,
     known: true,
   });
-  expect(known.item.hint).toContain('IMAP is off');
+  expect(known.item.hint).toBe('switched_off');
   const own = await desk.request(guessMailSettings, { address: 'help@office.example' });
   expect(own.item).toEqual({
     imap_host: 'imap.office.example',

@@ -16,6 +16,7 @@ const load: Record<Panel, () => Promise<ComponentType>> = {
   account: async () => (await import('../mail-account/mail-account-dialog.tsx')).MailAccountDialog,
   macro: async () => (await import('../macro/macro-picker.tsx')).MacroPicker,
   'edited-macro': async () => (await import('../macro/macro-dialog.tsx')).MacroDialog,
+  signature: async () => (await import('../mail-account/signature-dialog.tsx')).SignatureDialog,
   connect: async () => (await import('../connection/connect-dialog.tsx')).ConnectDialog,
 };
 

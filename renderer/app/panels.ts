@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { BrandItem } from '../../server/contract/desk/brands.ts';
 import type { MacroItem } from '../../server/contract/desk/macros.ts';
 import type { MailAccountItem } from '../../server/contract/desk/mail-accounts.ts';
 import type { ViewItem } from '../../server/contract/desk/views.ts';
@@ -10,7 +11,16 @@ import type { Property } from '../property/property.ts';
 /** What lies over the window; one at a time. */
 export type Panel = 'palette' | 'keys' | 'import' | 'connect' | AboutSomething;
 /** Panels that are told what they are about when they open. */
-type AboutSomething = 'property' | 'filter' | 'view' | 'merge' | 'bulk' | 'account' | 'macro' | 'edited-macro';
+type AboutSomething =
+  | 'property'
+  | 'filter'
+  | 'view'
+  | 'merge'
+  | 'bulk'
+  | 'account'
+  | 'macro'
+  | 'edited-macro'
+  | 'signature';
 
 /** Which property of which tickets is being chosen, and beside what: a control, or else over the window. */
 export interface WantedProperty extends Target {
@@ -47,6 +57,8 @@ export interface PanelState {
   macro: Target | undefined;
   /** The macro that is being changed, or a new one. */
   editedMacro: MacroItem | 'new' | undefined;
+  /** The brand whose signature is being changed. */
+  signature: BrandItem | undefined;
   /** Beside what is open, and without taking the keyboard: the side pane of a narrow window, the peeked ticket. */
   beside: Beside | undefined;
   /** The tickets that are to be merged into another. */
@@ -65,6 +77,7 @@ export interface Panels extends StoreApi<PanelState> {
   editAccount(account: MailAccountItem | 'new'): void;
   chooseMacro(target: Target): void;
   editMacro(macro: MacroItem | 'new'): void;
+  editSignature(brand: BrandItem): void;
   close(): void;
   /** Shows it, or hides it where it is shown. */
   toggle(beside: Beside): void;
@@ -82,6 +95,7 @@ const closed = {
   account: undefined,
   macro: undefined,
   editedMacro: undefined,
+  signature: undefined,
 } as const;
 
 export function createPanels(): Panels {
@@ -97,6 +111,7 @@ export function createPanels(): Panels {
     editAccount: (account) => store.setState({ ...closed, open: 'account', account }),
     chooseMacro: (macro) => store.setState({ ...closed, open: 'macro', macro }),
     editMacro: (editedMacro) => store.setState({ ...closed, open: 'edited-macro', editedMacro }),
+    editSignature: (signature) => store.setState({ ...closed, open: 'signature', signature }),
     close: () => store.setState(closed),
     toggle: (wanted) => store.setState(({ beside }) => ({ beside: beside === wanted ? undefined : wanted })),
     hideBeside: () => store.setState({ beside: undefined }),

@@ -51,6 +51,9 @@ export class KeptDraft {
   #reading = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> = Promise.resolve();
+  readonly #opened = Promise.withResolvers<void>();
+  /** What was wanted before it was known what is there. */
+  readonly #early: (() => void)[] = [];
 
   constructor(places: DraftPlaces) {
     this.#places = places;
@@ -63,7 +66,18 @@ export class KeptDraft {
     this.#isAhead = local?.isAhead ?? false;
     const fields = local?.fields ?? emptyFields;
     this.#show(fields, isEmptyDraft(fields) ? 'empty' : 'changed');
+    for (const change of this.#early.splice(0)) change();
+    this.#opened.resolve();
     await this.look();
+  }
+
+  /** Resolves when it is known what this computer has. */
+  get opened(): Promise<void> {
+    return this.#opened.promise;
+  }
+
+  get #isReading(): boolean {
+    return this.state.getState().safety === 'reading';
   }
 
   /** Compares with what the desk has now. */
@@ -84,12 +98,14 @@ export class KeptDraft {
 
   /** Anything but the text. */
   change(patch: Partial<DraftFields>): void {
+    if (this.#isReading) return void this.#early.push(() => this.change(patch));
     this.read();
     this.#set({ ...this.state.getState().fields, ...patch });
   }
 
   /** Puts something in its place that was not written here. */
   replace(fields: DraftFields): void {
+    if (this.#isReading) return void this.#early.push(() => this.replace(fields));
     this.#unread = undefined;
     this.state.setState(({ revision }) => ({ revision: revision + 1, stored: undefined }));
     this.#set(fields);
@@ -225,10 +241,12 @@ export class KeptDraft {
     if (this.#isHeld) return;
     const isKnown = draft.version === this.#version;
     this.#version = draft.version;
-    if (!this.#isAhead) {
+    // Nothing that anybody would miss, as what kind of answer it is to be, takes the place of nothing.
+    if (!this.#isAhead || (!isKnown && isEmptyDraft(fields))) {
+      this.#isAhead = false;
       this.#show(stored, isEmptyDraft(stored) ? 'empty' : 'saved');
       void this.#keepHere();
-    } else if (isKnown || saysSame(stored, fields) || isEmptyDraft(fields)) {
+    } else if (isKnown || saysSame(stored, fields)) {
       this.state.setState({ safety: 'changed' });
       this.#saveSoon();
     } else {

@@ -43,6 +43,7 @@ async function insertText(
   const { source, drafts } = console;
   const ticket = await source.queries.ensureQueryData(ticketQuery(source, ticketId));
   const draft = drafts.of(ticketId);
+  await draft.opened;
   const { fields } = draft.state.getState();
   write(console, isEmptyDraft(fields) ? 'reply' : fields.type, ticketId);
   await draft.flush();

@@ -1,29 +1,15 @@
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import type { Editor } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
 import { macroVariables } from '../../server/contract/desk/macros.ts';
-import { createTextExtensions } from '../composer/editor.ts';
+import { TextEditor } from '../composer/text-editor.tsx';
 
 /** The text of a macro, and the variables that it can have. */
 export function MacroText({ content, onChange }: { content: string; onChange(content: string): void }) {
   const { t } = useTranslation();
-  const editor = useEditor({
-    extensions: createTextExtensions(() => t('macro.placeholder')),
-    content,
-    injectCSS: false,
-    shouldRerenderOnTransaction: false,
-    editorProps: {
-      attributes: { 'aria-label': t('macro.text'), role: 'textbox', 'aria-multiline': 'true', dir: 'auto' },
-    },
-    onUpdate: ({ editor: written }) => onChange(written.isEmpty ? '' : written.getHTML()),
-  });
   return (
-    <div>
-      <EditorContent
-        editor={editor}
-        className="composer-text max-h-60 min-h-20 overflow-y-auto rounded-md border border-control bg-raised px-3 py-2 text-read focus-within:border-accent"
-      />
-      <Variables editor={editor} />
-    </div>
+    <TextEditor label={t('macro.text')} placeholder={t('macro.placeholder')} content={content} onChange={onChange}>
+      {(editor) => <Variables editor={editor} />}
+    </TextEditor>
   );
 }
 

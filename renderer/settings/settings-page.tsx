@@ -12,6 +12,7 @@ import { Button } from '../design/button.tsx';
 import { reasonOf } from '../design/failure.tsx';
 import { MacroList } from '../macro/macro-list.tsx';
 import { canAddAccounts, MailAccountList } from '../mail-account/mail-account-list.tsx';
+import { SignatureList } from '../mail-account/signature-list.tsx';
 import { languages } from '../text/start-text.ts';
 import { hasNotificationSettings, NotificationSettings } from './notification-settings.tsx';
 import { themes } from './preferences.ts';
@@ -50,6 +51,7 @@ export function SettingsPage() {
                 <Button onClick={() => panels.show('import')}>{t('settings.importMailbox')}</Button>
               ) : null}
             </div>
+            {canAddAccounts(desk) ? <SignatureList /> : null}
           </Section>
         ) : null}
         <ConnectionFacts />

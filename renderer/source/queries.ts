@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { customerRoutes } from '../../server/contract/base/customer.ts';
 import { ticketRoutes } from '../../server/contract/base/ticket.ts';
+import { brandRoutes } from '../../server/contract/desk/brands.ts';
 import { deskCustomerRoutes } from '../../server/contract/desk/customers.ts';
 import { deskRoutes } from '../../server/contract/desk/desk.ts';
 import { macroRoutes } from '../../server/contract/desk/macros.ts';
@@ -196,4 +197,11 @@ export const mailSettingsQuery = (source: Source, address: string) =>
       (await source.request(mailAccountRoutes.guessMailSettings, { address }, { signal })).item,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+  });
+
+/** The brands that this user administers. */
+export const brandsQuery = (source: Source) =>
+  queryOptions({
+    queryKey: [liveKey, 'brands'],
+    queryFn: async ({ signal }) => (await source.request(brandRoutes.listBrands, {}, { signal })).items,
   });

@@ -777,6 +777,13 @@ export const english = {
     removeTags: 'Removes tags',
     forAll: 'For everybody at this desk',
   },
+  signature: {
+    title: 'Signatures',
+    none: 'none',
+    editOf: 'Signature of {{name}}',
+    explain: 'It stands below every reply that this brand sends by mail.',
+    placeholder: 'Name, telephone, opening hours …',
+  },
   mailAccount: {
     failed: 'The mail accounts could not be loaded.',
     none: 'No mailbox is connected yet. Once one is, its mail becomes tickets and your replies go out through it.',

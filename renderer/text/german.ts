@@ -791,6 +791,13 @@ export const german: ConsoleTexts = {
     removeTags: 'Entfernt Tags',
     forAll: 'Für alle an diesem Desk',
   },
+  signature: {
+    title: 'Signaturen',
+    none: 'keine',
+    editOf: 'Signatur von {{name}}',
+    explain: 'Sie steht unter jeder Antwort, die diese Marke per Mail sendet.',
+    placeholder: 'Name, Telefon, Öffnungszeiten …',
+  },
   mailAccount: {
     failed: 'Die Postfächer konnten nicht geladen werden.',
     none: 'Noch ist kein Postfach verbunden. Sobald eines verbunden ist, werden seine Mails zu Tickets, und Ihre Antworten gehen darüber hinaus.',

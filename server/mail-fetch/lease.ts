@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../storage/transaction.ts';
 
 /** How long a lease lasts that nobody renews, in ms: what a killed server had is free after it. */
-export const leaseTime = 30_000;
+export const leaseTime = 15_000;
 
 /** The names of leases that other processes have. */
 export async function findTaken(ctx: Context, holder: string): Promise<Set<string>> {

@@ -61,6 +61,16 @@ test('from an empty desk to the first mail that is answered, and the answer to t
   await expect(page.getByRole('region', { name: 'Tickets', exact: true })).toBeVisible();
   await expect.poll(() => imap.connections).toBeGreaterThan(0);
 
+  await page.keyboard.press('g');
+  await page.keyboard.press(',');
+  await page.getByRole('button', { name: /^Signature of / }).click();
+  await page.getByRole('textbox', { name: 'Signatures' }).click();
+  await page.keyboard.type('Lamps & more, weekdays 9 to 5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lamps & more' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+
   imap.deliver(mail('Message-ID: <1@customer.example>\r\nSubject: My lamp is broken', 'It flickers.'), Date.now());
   await rows(page).filter({ hasText: 'My lamp is broken' }).click();
   const ticket = page.getByRole('main', { name: 'Ticket' });
@@ -76,6 +86,7 @@ test('from an empty desk to the first mail that is answered, and the answer to t
   expect(sent?.text).toMatch(/^In-Reply-To: <1@customer\.example>/m);
   expect(sent?.text).toMatch(/^Subject: Re: My lamp is broken \[#\d+\]/m);
   expect(sent?.text).toContain('Please send us a photo.');
+  expect(sent?.text).toContain('Lamps & more, weekdays 9 to 5');
   await expect(ticket.getByRole('article').last()).not.toContainText(/sending/);
 
   const messageId = /^Message-ID: (<\S+>)/im.exec(sent?.text ?? '')?.[1] ?? '';

@@ -81,6 +81,27 @@ describe('a draft', () => {
     await until(() => expect(places.stored.content).toBe('<p>half a wo</p>'));
   });
 
+  test('takes what is wanted before it is read, and keeps what was written', async () => {
+    const { places, draft, fields } = arrange({ local: ahead('<p>half a wo</p>') });
+    draft.change({ type: 'forward' });
+    await draft.open();
+    expect(fields()).toMatchObject({ type: 'forward', content: '<p>half a wo</p>' });
+    await until(() => expect(places.stored).toMatchObject({ type: 'forward', content: '<p>half a wo</p>' }));
+  });
+
+  test('that another computer wrote is there for who begins to answer before it is read', async () => {
+    const stored = { ...nothing, content: '<p>there</p>', version: 30 };
+    const { places, draft, fields } = arrange({ stored });
+    draft.change({ lastSeen: 9 });
+    const opening = draft.open();
+    await draft.opened;
+    draft.change({ type: 'note' });
+    await opening;
+    expect(fields().content).toBe('<p>there</p>');
+    await draft.flush();
+    expect(places.stored.content).toBe('<p>there</p>');
+  });
+
   test('of another computer takes the place of what was saved here', async () => {
     const stored = { ...nothing, content: '<p>there</p>', version: 30 };
     const { draft, fields } = arrange({ stored, local: { ...ahead('<p>here</p>', 20), isAhead: false } });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { channelIds } from '../../server/contract/base/customer-words.ts';
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
 import { draftTypes } from '../../server/contract/desk/drafts.ts';
 import { setType } from '../action/composer-actions.ts';
@@ -10,9 +11,6 @@ import { draftTypeKeys } from './composer-store.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { RecipientsField } from './recipients-field.tsx';
 import { useRecipients } from './use-recipients.ts';
-
-/** The kind of channel that is answered by mail. */
-const mailChannel = 1;
 
 /** Reply, note or forward; and to whom. */
 export function ComposerHead({ ticket, draft }: { ticket: TicketItem; draft: KeptDraft }) {
@@ -47,7 +45,7 @@ export function ComposerHead({ ticket, draft }: { ticket: TicketItem; draft: Kep
       </div>
       {type === 'note' ? (
         <p className="ms-auto py-0.5 pe-2 text-note-ink text-small leading-5">{t('composer.noteHint')}</p>
-      ) : ticket.channel_id === mailChannel || type === 'forward' ? (
+      ) : ticket.channel_id === channelIds.email || type === 'forward' ? (
         <Recipients ticket={ticket} draft={draft} />
       ) : null}
     </div>

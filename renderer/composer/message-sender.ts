@@ -1,5 +1,6 @@
 import { RequestFailed } from '../../server/client/request.ts';
 import { type DeliveryItem, messageRoutes, type WrittenMessage } from '../../server/contract/desk/messages.ts';
+import { parseTimestamp } from '../../server/contract/words.ts';
 import type { ChangeQueue } from '../bulk/change-queue.ts';
 import type { TakeBack } from '../bulk/undo-stack.ts';
 import { readTicketAnew } from '../property/send-change.ts';
@@ -106,7 +107,7 @@ export function createMessageSender(parts: MessageSenderParts): MessageSender {
 /** What can no longer be taken back is not what Undo means: the change before it is. */
 function forgetWhenGone(delivery: DeliveryItem | null, { sendAt }: Sending, forget: () => void): void {
   if (!delivery || sendAt !== undefined) return;
-  const left = Date.parse(`${delivery.due_at.replace(' ', 'T')}Z`) - Date.now();
+  const left = (parseTimestamp(delivery.due_at) ?? 0) - Date.now();
   setTimeout(forget, Math.max(0, left));
 }
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
-import { Button, buttonClass } from '../design/button.tsx';
+import { Button } from '../design/button.tsx';
 import { useLocale } from '../text/use-locale.ts';
 import { useNow } from '../text/use-now.ts';
 import { writerOf } from '../ticket/writer.ts';
@@ -56,9 +56,9 @@ export function NewerNotice({ ticket, draft }: { ticket: TicketItem; draft: Kept
         ))}
       </ul>
       <div className="mt-1.5 flex flex-wrap gap-2">
-        <button ref={anyway} type="button" onClick={send} className={buttonClass()}>
+        <Button ref={anyway} onClick={send}>
           {t('composer.newer.anyway')}
-        </button>
+        </Button>
         <Button onClick={see}>{t('composer.newer.see')}</Button>
       </div>
     </div>

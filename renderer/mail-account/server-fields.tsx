@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mailSecurities } from '../../server/contract/desk/mail-accounts.ts';
 import { Field, inputClass } from '../design/field.tsx';
@@ -17,7 +17,6 @@ export function ServerFields(props: {
   const { t } = useTranslation();
   const { values, onChange } = props;
   const set = (change: Partial<Values>) => onChange({ ...values, ...change });
-  const port = useId();
   return (
     <fieldset className="flex min-w-0 flex-col gap-2.5 border-line border-t pt-3">
       <legend className="float-start font-semibold">{props.title}</legend>
@@ -33,7 +32,6 @@ export function ServerFields(props: {
         </Field>
         <Field label={t('mailAccount.port')}>
           <input
-            id={port}
             value={values.port}
             inputMode="numeric"
             autoComplete="off"

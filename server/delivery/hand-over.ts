@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailServer } from '../mail-account/load.ts';
 import { describeTrouble, isTemporary, type Trouble } from './describe-trouble.ts';
+import { signIn } from './sign-in.ts';
 import { smtpOptions } from './smtp-options.ts';
 
 /** A mail as it goes over the wire. */
@@ -49,7 +50,7 @@ export async function handOver(server: MailServer, envelope: Envelope, handover:
   handover.signal.addEventListener('abort', cut);
   let bytes: Readable | undefined;
   try {
-    await connected(connection, server);
+    await signIn(connection, server);
     bytes = await handover.read();
     const mail = Readable.from(
       heldBack(bytes, async () => {
@@ -78,19 +79,6 @@ export async function handOver(server: MailServer, envelope: Envelope, handover:
 async function* heldBack(mail: Readable, beforeEnd: () => Promise<void>): AsyncGenerator<Buffer> {
   for await (const chunk of mail) yield chunk as Buffer;
   await beforeEnd();
-}
-
-/** Connects and signs in. */
-function connected(connection: SMTPConnection, { user, password }: MailServer): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  connection.on('error', reject);
-  connection.on('end', () => reject(new Error('The connection was closed.')));
-  connection.connect((error) => {
-    if (error) reject(error);
-    else if (user === '') resolve();
-    else connection.login({ user, pass: password }, (error) => (error ? reject(error) : resolve()));
-  });
-  return promise;
 }
 
 /** Sends the mail; gives whom the server refused beside those for whom it took it. */

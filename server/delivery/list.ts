@@ -1,21 +1,13 @@
-import { canSeeTickets } from '../auth/access.ts';
 import type { Context } from '../context.ts';
 import type { DeliveryItem } from '../contract/desk/messages.ts';
 import type { Page } from '../contract/envelope.ts';
-import { notFound } from '../errors.ts';
-import { missing } from '../ticket/load.ts';
+import { requireTicket } from '../ticket/load.ts';
 import { toDelivery } from './queue.ts';
 
 /** The deliveries of a ticket's messages, in the order of the timeline. */
 export async function listDeliveries(ctx: Context, ticketId: number): Promise<Page<DeliveryItem>> {
   ctx.require('TICKET_READ');
-  const ticket = await ctx.db
-    .selectFrom('tickets')
-    .select('id')
-    .where('id', '=', ticketId)
-    .where(canSeeTickets(ctx.actor))
-    .executeTakeFirst();
-  if (!ticket) throw notFound(missing([ticketId]));
+  await requireTicket(ctx, ticketId);
   const found = await ctx.db
     .selectFrom('messages')
     .innerJoin('deliveries', 'deliveries.message_id', 'messages.id')

@@ -1,10 +1,8 @@
-import { canSeeTickets } from '../auth/access.ts';
 import { type Context, callingAgent, type WriteContext } from '../context.ts';
 import type { draftRoutes } from '../contract/desk/drafts.ts';
 import type { RouteCall } from '../contract/route.ts';
-import { notFound } from '../errors.ts';
 import { transaction } from '../storage/transaction.ts';
-import { missing } from '../ticket/load.ts';
+import { requireTicket } from '../ticket/load.ts';
 import type { DraftName } from './read.ts';
 
 /** Throws away what the calling user writes in a ticket. Its files go with the next look for those that nothing names. */
@@ -15,8 +13,7 @@ export async function discardDraft(
   ctx.require('TICKET_CUD');
   const name = { ticketId: ticketID, userId: callingAgent(ctx).userId };
   await transaction(ctx, async (ctx) => {
-    const ticket = ctx.tx.selectFrom('tickets').select('id').where('id', '=', ticketID);
-    if (!(await ticket.where(canSeeTickets(ctx.actor)).executeTakeFirst())) throw notFound(missing([ticketID]));
+    await requireTicket(ctx, ticketID);
     await deleteDraft(ctx, name);
   });
 }

@@ -1,10 +1,8 @@
-import { canSeeTickets } from '../auth/access.ts';
 import { type Context, callingAgent } from '../context.ts';
 import type { Draft, draftRoutes } from '../contract/desk/drafts.ts';
 import type { RouteCall } from '../contract/route.ts';
-import { notFound } from '../errors.ts';
 import type { Db } from '../storage/tables/all-tables.ts';
-import { missing } from '../ticket/load.ts';
+import { requireTicket } from '../ticket/load.ts';
 import { formatTime } from '../time.ts';
 
 /** Whose draft it is, of which ticket. */
@@ -16,13 +14,7 @@ export interface DraftName {
 /** What the calling user writes in a ticket; an empty one with version 0 where there is nothing. */
 export async function getDraft(ctx: Context, { ticketID }: RouteCall<typeof draftRoutes.getDraft>): Promise<Draft> {
   ctx.require('TICKET_CUD');
-  const ticket = await ctx.db
-    .selectFrom('tickets')
-    .select('id')
-    .where('id', '=', ticketID)
-    .where(canSeeTickets(ctx.actor))
-    .executeTakeFirst();
-  if (!ticket) throw notFound(missing([ticketID]));
+  await requireTicket(ctx, ticketID);
   return readDraft(ctx.db, { ticketId: ticketID, userId: callingAgent(ctx).userId });
 }
 

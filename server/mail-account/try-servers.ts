@@ -1,4 +1,5 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { signIn } from '../delivery/sign-in.ts';
 import { smtpOptions } from '../delivery/smtp-options.ts';
 import { openImap } from '../mail-fetch/open-imap.ts';
 import type { Protocol } from './columns.ts';
@@ -32,15 +33,6 @@ export function trySmtp(server: MailServer, wait = patience): Promise<Failure | 
       connection.close();
     }
   });
-}
-
-function signIn(connection: SMTPConnection, { user, password }: MailServer): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const next = (work: () => void) => (error?: Error | null) => (error ? reject(error) : work());
-  connection.on('error', reject);
-  connection.on('end', () => reject(new Error('The connection was closed.')));
-  connection.connect(next(() => (user === '' ? resolve() : connection.login({ user, pass: password }, next(resolve)))));
-  return promise;
 }
 
 async function tried(server: MailServer, protocol: Protocol, work: () => Promise<void>): Promise<Failure | undefined> {

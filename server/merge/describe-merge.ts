@@ -1,9 +1,9 @@
 import { callingAgent, type WriteContext } from '../context.ts';
 import type { TicketMerge } from '../contract/desk/merges.ts';
+import type { Entry } from '../message/entries.ts';
 import { notificationsOf } from '../notification/notify.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import { changedRow } from '../ticket/list-rows.ts';
-import type { Entry } from './entries.ts';
 import type { MergePlan } from './plan-merge.ts';
 
 export interface ToTell {

@@ -1,8 +1,8 @@
 import type { Actor } from '../context.ts';
+import { type Entry, followsFrom } from '../message/entries.ts';
 import { changeTicket, isNewOrOpen, type Tag, type TicketChange } from '../ticket/change.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import type { Timestamp } from '../time.ts';
-import { type Entry, followsFrom } from './entries.ts';
 
 export interface MergePlan {
   target: TicketChange;

@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../context.ts';
+import type { Entry } from '../message/entries.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import type { Entry } from './entries.ts';
 
 /** How far users (by id) have read a ticket. */
 export type ReadPositions = ReadonlyMap<number, number>;

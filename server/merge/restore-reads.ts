@@ -1,6 +1,6 @@
 import type { WriteContext } from '../context.ts';
+import type { Entry } from '../message/entries.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import type { Entry } from './entries.ts';
 import type { Move } from './moves.ts';
 import { putReadPosition, readPositions } from './read-positions.ts';
 

@@ -1,8 +1,8 @@
 import type { WriteContext } from '../context.ts';
+import type { Entry } from '../message/entries.ts';
 import { isNewOrOpen } from '../ticket/change.ts';
 import type { NewTicket } from '../ticket/insert.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import type { Entry } from './entries.ts';
 
 /**
  * The ticket that messages split off another one become: like it, but of the channel, the addresses and the customer of

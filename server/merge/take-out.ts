@@ -1,10 +1,10 @@
 import type { WriteContext } from '../context.ts';
+import { type Entry, followsFrom, readEntries } from '../message/entries.ts';
 import { moveMessages } from '../message/move.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import { changeTicket, type HistoryEntry, type TicketChange } from '../ticket/change.ts';
 import { type SaveOptions, saveChanges } from '../ticket/save-changes.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { type Entry, followsFrom, readEntries } from './entries.ts';
 import { forgetMoves, type Move, renewVersion, rowsOf } from './moves.ts';
 import { restoreReads } from './restore-reads.ts';
 import { moveSideRows } from './side-rows.ts';

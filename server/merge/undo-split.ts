@@ -2,6 +2,7 @@ import type { Context, WriteContext } from '../context.ts';
 import type { TicketRow } from '../contract/desk/tickets.ts';
 import { moveDrafts } from '../draft/move.ts';
 import { conflict } from '../errors.ts';
+import { type Entry, followsFrom, readEntries } from '../message/entries.ts';
 import { moveMessages } from '../message/move.ts';
 import { removeTicketContent } from '../purge/remove-content.ts';
 import { transaction } from '../storage/transaction.ts';
@@ -12,7 +13,6 @@ import { loadTicket, loadTickets } from '../ticket/load.ts';
 import { removeTickets } from '../ticket/remove.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { type Entry, followsFrom, readEntries } from './entries.ts';
 import { forgetMoves, loadSplit, type Move, renewVersion, rowsOf } from './moves.ts';
 import { movedPositions, putReadPosition, readPositions } from './read-positions.ts';
 

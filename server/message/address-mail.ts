@@ -1,4 +1,5 @@
 import type { WriteContext } from '../context.ts';
+import { channelIds } from '../contract/base/customer-words.ts';
 import type { messageRoutes } from '../contract/desk/messages.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { type OutgoingMail, oneLine, outgoingSubject, referencesOf } from '../delivery/outgoing.ts';
@@ -6,7 +7,7 @@ import { invalidField } from '../errors.ts';
 import { type Mailbox, readMailboxes } from '../mail/mail-facts.ts';
 import { findSendingAccount } from '../mail-account/load.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { type AskedMessage, brandAddresses, findAsked, mailChannel } from './recipients.ts';
+import { type AskedMessage, brandAddresses, findAsked } from './recipients.ts';
 
 type Input = Pick<RouteCall<typeof messageRoutes.addMessage>, 'to' | 'cc' | 'subject'> & { type: 'reply' | 'forward' };
 
@@ -25,7 +26,7 @@ export interface AddressedMail {
  * @throws 400 where nobody is named who could get it.
  */
 export async function addressMail(ctx: WriteContext, ticket: Ticket, input: Input): Promise<AddressedMail | undefined> {
-  if (input.type === 'reply' && !input.to && ticket.channel_id !== mailChannel) return undefined;
+  if (input.type === 'reply' && !input.to && ticket.channel_id !== channelIds.email) return undefined;
   const { own, senders } = await brandAddresses(ctx, ticket.brand_id);
   const asked = await findAsked(ctx, ticket, new Set(own));
   const to = input.to ? toMailboxes(input.to) : asked.to;
@@ -61,7 +62,7 @@ async function conversationIds(
     .select('external_id')
     .where('ticket_id', '=', ticketId)
     .where('type', '=', 'message')
-    .where('channel_id', '=', mailChannel)
+    .where('channel_id', '=', channelIds.email)
     .where('external_id', 'is not', null)
     .orderBy('created_at')
     .orderBy('seq')

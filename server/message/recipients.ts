@@ -1,9 +1,7 @@
 import type { WriteContext } from '../context.ts';
+import { channelIds } from '../contract/base/customer-words.ts';
 import { type Mailbox, readMailboxes } from '../mail/mail-facts.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-
-/** The kind of channel that is answered by mail. */
-export const mailChannel = 1;
 
 /** What the last message of a customer says about who is answered, and how. */
 export interface Asked {
@@ -67,7 +65,7 @@ async function addressesOf({ tx }: WriteContext, customerId: number): Promise<Ma
     .selectFrom('customer_channels')
     .select('unique_reference')
     .where('customer_id', '=', customerId)
-    .where('channel_id', '=', mailChannel)
+    .where('channel_id', '=', channelIds.email)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { WriteContext } from '../context.ts';
 import { changeTicket, type TicketChange } from '../ticket/change.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { waitingSince } from './waiting-since.ts';
+import { followsFrom, readEntries } from './entries.ts';
 
 const kept = [
   'status',
@@ -46,17 +46,7 @@ export async function undoChange(
   return { change: { ...change, after }, restored };
 }
 
-async function withoutIt({ tx }: WriteContext, ticket: Ticket): Promise<Partial<Ticket>> {
-  const entries = await tx
-    .selectFrom('messages')
-    .select(['type', 'direction', 'created_at', 'seq'])
-    .where('ticket_id', '=', ticket.id)
-    .orderBy('created_at')
-    .orderBy('seq')
-    .execute();
-  const messages = entries.filter(({ type }) => type === 'message');
-  return {
-    waiting_since: messages.length === 0 ? ticket.created_at : waitingSince(messages),
-    last_entry_seq: Math.max(0, ...entries.map(({ seq }) => seq)),
-  };
+async function withoutIt(ctx: WriteContext, ticket: Ticket): Promise<Partial<Ticket>> {
+  const { waiting_since, last_entry_seq } = followsFrom(ticket, await readEntries(ctx, [ticket.id]));
+  return { waiting_since, last_entry_seq };
 }

@@ -1,5 +1,6 @@
 import type { WriteContext } from '../context.ts';
 import { messagesOf } from '../customer/messages-of.ts';
+import { readEntries } from '../message/entries.ts';
 import { waitingSince } from '../message/waiting-since.ts';
 import { inTurns } from '../storage/in-turns.ts';
 import { loadTicketsThatExist } from '../ticket/load.ts';
@@ -37,13 +38,7 @@ export async function removeWordsElsewhere(
 }
 
 async function settled(ctx: WriteContext, ticket: Ticket): Promise<Ticket> {
-  const entries = await ctx.tx
-    .selectFrom('messages')
-    .select(['type', 'direction', 'created_at', 'seq'])
-    .where('ticket_id', '=', ticket.id)
-    .orderBy('created_at')
-    .orderBy('seq')
-    .execute();
+  const entries = await readEntries(ctx, [ticket.id]);
   const messages = entries.filter(({ type }) => type === 'message');
   return {
     ...ticket,

@@ -1,14 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import { canSeeTickets } from '../auth/access.ts';
 import type { Context } from '../context.ts';
 import type { TicketHistoryEntry, ticketHistoryRoutes } from '../contract/desk/ticket-history.ts';
 import type { Page } from '../contract/envelope.ts';
 import type { RouteCall } from '../contract/route.ts';
-import { notFound } from '../errors.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import type { TimelineEventsTable } from '../storage/tables/timeline.ts';
 import { formatTime } from '../time.ts';
-import { missing } from './load.ts';
+import { requireTicket } from './load.ts';
 
 type Event = Selectable<TimelineEventsTable>;
 
@@ -45,21 +43,15 @@ export async function listTicketHistory(
 }
 
 /** The ticket and all that were merged into it, by however many merges; 404 for one that the caller does not see. */
-async function withMerged({ db, actor }: Context, id: number): Promise<number[]> {
-  const ticket = await db
-    .selectFrom('tickets')
-    .select('id')
-    .where('id', '=', id)
-    .where(canSeeTickets(actor))
-    .executeTakeFirst();
-  if (!ticket) throw notFound(missing([id]));
+async function withMerged(ctx: Context, id: number): Promise<number[]> {
+  await requireTicket(ctx, id);
   const { rows } = await sql<{ id: number }>`
     with recursive merged (id) as (
       select cast(${id} as bigint)
       union
       select tickets.id from merged
         join tickets on tickets.merged_into = merged.id and tickets.merged_into <> 0)
-    select id from merged`.execute(db);
+    select id from merged`.execute(ctx.db);
   return rows.map((row) => row.id);
 }
 

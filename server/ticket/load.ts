@@ -1,5 +1,5 @@
 import { canSeeTickets } from '../auth/access.ts';
-import type { WriteContext } from '../context.ts';
+import type { Context, WriteContext } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { forUpdate } from '../storage/for-update.ts';
 import { inTurns } from '../storage/in-turns.ts';
@@ -39,6 +39,17 @@ export async function loadTicket(ctx: WriteContext, id: number): Promise<Ticket>
   const [ticket] = await loadTickets(ctx, [id]);
   if (!ticket) throw notFound(missing([id]));
   return ticket;
+}
+
+/** Refuses a ticket that the caller does not see, as if there were none; for what is read beside it. */
+export async function requireTicket({ db, actor }: Context, id: number): Promise<void> {
+  const ticket = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', '=', id)
+    .where(canSeeTickets(actor))
+    .executeTakeFirst();
+  if (!ticket) throw notFound(missing([id]));
 }
 
 /** The sentence of every 404 about tickets. */

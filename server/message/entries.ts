@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
-import { waitingSince } from '../message/waiting-since.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import type { MessagesTable } from '../storage/tables/timeline.ts';
 import type { Ticket } from '../ticket/ticket.ts';
+import { waitingSince } from './waiting-since.ts';
 
 /** A message or note, as far as it decides what its ticket is. */
 export type Entry = Pick<

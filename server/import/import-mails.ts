@@ -4,6 +4,7 @@ import { assignRoles } from '../mail/mail-roles.ts';
 import { chooseTicket, joinsOf } from './choose-ticket.ts';
 import { outlineTicket } from './conversation.ts';
 import type { MailSource } from './mail-source.ts';
+import { Pace } from './pace.ts';
 import { prepareFromFile } from './prepare-mails.ts';
 import type { Conversation, ReadyMail, WriteOptions, WrittenMails } from './ready-mail.ts';
 import { separateTickets } from './separate-tickets.ts';
@@ -61,7 +62,7 @@ export async function importMails(ctx: Context, input: ImportInput, watch: Impor
 
 /** Writes mails in transactions as long as others can bear, and counts what is in. */
 function writer(ctx: Context, input: ImportInput, { counts, watch }: { counts: ImportCounts; watch: ImportWatch }) {
-  const pace = new Pace();
+  const pace = new Pace(groupMails);
   return async (ready: readonly ReadyMail[]): Promise<void> => {
     for (let at = 0; at < ready.length; ) {
       watch.signal?.throwIfAborted();
@@ -124,21 +125,4 @@ async function prepare(
   const place = { source, start: mail.start, stop: mail.stop };
   const ready = await prepareFromFile(place, { reader, files: ctx.desk.files });
   return { conversation, mail, roles: assignRoles(mail.facts, own), ...ready };
-}
-
-/** How long a write may keep others from writing, in ms; the aim lies below the promise of 25. */
-const aim = 12;
-
-/** Finds how many mails fit into one short transaction on this machine. */
-class Pace {
-  mails = 8;
-
-  async measure<Result>(work: () => Promise<Result>): Promise<Result> {
-    const start = performance.now();
-    const result = await work();
-    const took = performance.now() - start;
-    if (took > aim) this.mails = Math.max(1, Math.floor((this.mails * aim) / took));
-    else if (took < aim / 2) this.mails = Math.min(groupMails, this.mails + 2);
-    return result;
-  }
 }

@@ -13,31 +13,49 @@ import { type Arrival, type Mailbox, noteReceived, originOf, receiveAsNews, rece
 
 export interface IngestOptions {
   mailbox: Mailbox;
-  /** It arrived before anybody looked here: no news. */
-  isHistory: boolean;
   /** Runs first, in the transaction: refuses by throwing, and notes how far the mailbox has been fetched. */
   settle(ctx: WriteContext): Promise<void>;
 }
 
+/** A mail that arrived in a mailbox. */
+export interface ArrivedMail {
+  incoming: IncomingMail;
+  /** It arrived before anybody looked here: no news. */
+  isHistory: boolean;
+}
+
 /**
- * Takes in a mail that arrived in a mailbox, in one transaction: what it becomes (docs/architecture.md, "Mail"), what
- * threads the mails after it, and that it was taken in. The same mail is taken in once, however often it comes. False
- * for one that was here already.
+ * Takes in mails that arrived in a mailbox, in their order and in one transaction: what they become
+ * (docs/architecture.md, "Mail"), what threads the mails after them, and that they were taken in. The same mail is taken
+ * in once, however often it comes. Gives of each whether it was new.
  */
-export async function ingest(ctx: Context, incoming: IncomingMail, options: IngestOptions): Promise<boolean> {
-  return transaction(ctx, async (ctx) => {
-    await lockBrand(ctx, options.mailbox.brandId);
-    await options.settle(ctx);
-    if (await isHere(ctx, incoming, options.mailbox)) return false;
-    const roles = assignRoles(incoming.mail.facts, options.mailbox.own);
-    const arrival: Arrival = { incoming, roles, mailbox: options.mailbox };
-    // What the office writes to itself is something to do, and nobody's.
-    const isOwn = roles.direction === 'outbound' && roles.customer !== undefined;
-    if (options.isHistory || isOwn) await writeAsHistory(ctx, arrival);
-    else
-      await noteReceived(ctx, arrival, await receive(ctx, { ...arrival, roles: { ...roles, direction: 'inbound' } }));
-    return true;
-  });
+export async function ingest(
+  ctx: Context,
+  arrived: readonly ArrivedMail[],
+  { mailbox, settle }: IngestOptions,
+): Promise<boolean[]> {
+  return transaction(
+    ctx,
+    async (ctx) => {
+      await lockBrand(ctx, mailbox.brandId);
+      await settle(ctx);
+      const news: boolean[] = [];
+      for (const one of arrived) news.push(await ingestOne(ctx, one, mailbox));
+      return news;
+    },
+    { long: arrived.length > 1 },
+  );
+}
+
+async function ingestOne(ctx: WriteContext, { incoming, isHistory }: ArrivedMail, mailbox: Mailbox): Promise<boolean> {
+  if (await isHere(ctx, incoming, mailbox)) return false;
+  const roles = assignRoles(incoming.mail.facts, mailbox.own);
+  const arrival: Arrival = { incoming, roles, mailbox };
+  // What the office writes to itself is something to do, and nobody's.
+  const isOwn = roles.direction === 'outbound' && roles.customer !== undefined;
+  if (isHistory || isOwn) await writeAsHistory(ctx, arrival);
+  else await noteReceived(ctx, arrival, await receive(ctx, { ...arrival, roles: { ...roles, direction: 'inbound' } }));
+  return true;
 }
 
 /** Imports and other mailboxes of the brand come one after the other: the same mail may be in several. */

@@ -17,7 +17,8 @@ interface FetchMailsOptions extends Preparation {
 
 /** Bytes of mails that are in memory at a time, unless one has more. */
 const bytesAtOnce = 8 * 1024 * 1024;
-const mailsAtOnce = 20;
+/** Mails that are given at a time, at most. */
+export const mailsAtOnce = 20;
 
 interface Head {
   uid: number;
@@ -26,29 +27,38 @@ interface Head {
 }
 
 /**
- * Fetches mails by their numbers, in the order of these, without marking them as read (BODY.PEEK). What is gone
- * meanwhile is left out.
+ * Fetches mails by their numbers, in the order of these, without marking them as read (BODY.PEEK): as many at a time as
+ * memory bears, taken apart together. What is gone meanwhile is left out.
  */
 export async function* fetchMails(
   client: ImapFlow,
   uids: readonly number[],
   options: FetchMailsOptions,
-): AsyncGenerator<FetchedMail> {
+): AsyncGenerator<FetchedMail[]> {
   const heads = await fetchHeads(client, uids, options);
   for (const group of groupsOf(heads)) {
     const [first] = group;
     if (first && first.size > sizeLimit) {
       const incoming = await fetchTooBig(client, first, options);
-      if (incoming) yield { uid: first.uid, incoming };
+      if (incoming) yield [{ uid: first.uid, incoming }];
       continue;
     }
-    const sources = await fetchSources(client, group);
-    for (const { uid, arrivedAt } of group) {
-      const bytes = sources.get(uid);
-      sources.delete(uid);
-      if (bytes) yield { uid, incoming: await readAnything(bytes, { ...options, arrivedAt }) };
-    }
+    yield await readGroup(group, await fetchSources(client, group), options);
   }
+}
+
+async function readGroup(
+  group: readonly Head[],
+  sources: ReadonlyMap<number, Buffer>,
+  options: FetchMailsOptions,
+): Promise<FetchedMail[]> {
+  const read = await Promise.all(
+    group.map(async ({ uid, arrivedAt }) => {
+      const bytes = sources.get(uid);
+      return bytes ? [{ uid, incoming: await readAnything(bytes, { ...options, arrivedAt }) }] : [];
+    }),
+  );
+  return read.flat();
 }
 
 async function fetchHeads(client: ImapFlow, uids: readonly number[], { since, now }: FetchMailsOptions) {

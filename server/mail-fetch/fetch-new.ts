@@ -1,13 +1,15 @@
 import type { ImapFlow } from 'imapflow';
 import type { Context } from '../context.ts';
 import { DomainError } from '../errors.ts';
+import { Pace } from '../import/pace.ts';
 import type { Preparation } from '../import/prepare-mails.ts';
-import { type IngestOptions, ingest } from '../incoming/ingest.ts';
+import { ingest } from '../incoming/ingest.ts';
 import { type IncomingMail, readUnreadable } from '../incoming/read-incoming.ts';
+import type { Mailbox } from '../incoming/receive-mail.ts';
 import type { MailAccount } from '../mail-account/load.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import { transaction } from '../storage/transaction.ts';
-import { fetchMails } from './fetch-mails.ts';
+import { type FetchedMail, fetchMails, mailsAtOnce } from './fetch-mails.ts';
 import { findAccount, findMailbox, type Place, SettingsChanged, savePlace } from './fetched-account.ts';
 
 export interface FetchOptions extends Preparation {
@@ -20,7 +22,7 @@ const uidsAtOnce = 200;
 /**
  * Takes in what is new in the folder that is open: behind the last mail that was dealt with, or, where the server began
  * to count anew, whatever arrived since the account was to be fetched from; what is here already does not come twice.
- * Each mail and that it was dealt with are one transaction, so that a kill loses none.
+ * Mails and that they were dealt with are one transaction, so that a kill loses none.
  */
 export async function fetchNew(
   ctx: Context,
@@ -68,28 +70,62 @@ async function takeIn(
 ): Promise<void> {
   const mailbox = await findMailbox(ctx, account);
   const since = isKnown ? 0 : account.fetch_since;
-  for await (const { uid, incoming } of fetchMails(client, batch, { ...options, since, now: ctx.now() })) {
-    options.signal.throwIfAborted();
-    const place = { uidValidity, lastUid: uid };
-    const isHistory = incoming.arrivedAt < account.created_at - tolerance;
-    await ingestAnything(ctx, incoming, { mailbox, isHistory, settle: (ctx) => savePlace(ctx, account, place) });
+  const pace = new Pace(mailsAtOnce);
+  for await (const group of fetchMails(client, batch, { ...options, since, now: ctx.now() })) {
+    for (let at = 0; at < group.length; ) {
+      options.signal.throwIfAborted();
+      const slice = group.slice(at, at + pace.mails);
+      await pace.measure(() => ingestSlice(ctx, slice, { account, mailbox, uidValidity }));
+      at += slice.length;
+    }
   }
   const place: Place = { uidValidity, lastUid: batch.at(-1) ?? 0 };
   if (place.lastUid > 0) await transaction(ctx, (ctx) => savePlace(ctx, account, place));
 }
 
+interface Destination extends Pick<Opened, 'account' | 'uidValidity'> {
+  mailbox: Mailbox;
+}
+
+/** Several mails in one transaction; where one of them spoils that, each in its own. */
+async function ingestSlice(ctx: Context, slice: readonly FetchedMail[], destination: Destination): Promise<void> {
+  if (slice.length > 1) {
+    try {
+      return await ingestMails(ctx, slice, destination);
+    } catch (error) {
+      if (isNoFaultOfMail(error)) throw error;
+    }
+  }
+  for (const mail of slice) await ingestAnything(ctx, mail, destination);
+}
+
+async function ingestMails(
+  ctx: Context,
+  mails: readonly FetchedMail[],
+  { account, mailbox, uidValidity }: Destination,
+): Promise<void> {
+  const place = { uidValidity, lastUid: mails.at(-1)?.uid ?? 0 };
+  const isHistory = ({ arrivedAt }: IncomingMail) => arrivedAt < account.created_at - tolerance;
+  const arrived = mails.map(({ incoming }) => ({ incoming, isHistory: isHistory(incoming) }));
+  await ingest(ctx, arrived, { mailbox, settle: (ctx) => savePlace(ctx, account, place) });
+}
+
 /** A mail that no ticket can be made of as it is becomes one with nothing but its original: the next ones wait for it. */
-async function ingestAnything(ctx: Context, incoming: IncomingMail, options: IngestOptions): Promise<void> {
+async function ingestAnything(ctx: Context, mail: FetchedMail, destination: Destination): Promise<void> {
   try {
-    await ingest(ctx, incoming, options);
+    await ingestMails(ctx, [mail], destination);
   } catch (error) {
-    // What can be put right, a full disk for one, is tried again with the mail as it is.
-    if (error instanceof DomainError || error instanceof SettingsChanged) throw error;
-    ctx.desk.log.error({ err: error, mailAccount: options.mailbox.accountId }, 'a mail could not be taken in as it is');
-    const { original, arrivedAt } = incoming;
-    await ingest(ctx, readUnreadable(original, { arrivedAt, reason: 'it could not be stored' }), options);
+    if (isNoFaultOfMail(error)) throw error;
+    const { accountId } = destination.mailbox;
+    ctx.desk.log.error({ err: error, mailAccount: accountId }, 'a mail could not be taken in as it is');
+    const { original, arrivedAt } = mail.incoming;
+    const incoming = readUnreadable(original, { arrivedAt, reason: 'it could not be stored' });
+    await ingestMails(ctx, [{ ...mail, incoming }], destination);
   }
 }
+
+/** What can be put right, a full disk for one, is tried again with the mail as it is. */
+const isNoFaultOfMail = (error: unknown) => error instanceof DomainError || error instanceof SettingsChanged;
 
 /** Clocks differ: what arrived so shortly before an account was added is news. */
 const tolerance = 5 * 60_000;

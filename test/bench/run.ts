@@ -6,6 +6,7 @@ import { benchCreateTicket } from './create-ticket/bench-create-ticket.ts';
 import { benchCustomers } from './customers/bench-customers.ts';
 import { benchExport } from './export/bench-export.ts';
 import { benchGetTicket } from './get-ticket/bench-get-ticket.ts';
+import { benchIngest } from './ingest/bench-ingest.ts';
 import { benchList } from './list/bench-list.ts';
 import { benchLive } from './live/bench-live.ts';
 import { benchSearch } from './search/bench-search.ts';
@@ -91,6 +92,13 @@ const benches = {
     process.stdout.write('\nA file of 25 MB, uploaded and downloaded\n');
     const { up, down, memory } = await benchAttachment(25, rounds.rounds);
     process.stdout.write(`up ${up} ms, down ${down} ms; memory grew by ${memory} MB (wanted: at most 50)\n`);
+  },
+  ingest: async () => {
+    process.stdout.write('\nMail of an account that waits to be fetched, by IMAP\n');
+    const { mails, perSecond, perCpuSecond } = await benchIngest();
+    process.stdout.write(
+      `${mails} mails: ${perSecond} mails/s, ${perCpuSecond} for each second of one core (wanted: at least 500)\n`,
+    );
   },
   import: async () => {
     const wanted = values.megabytes === undefined ? undefined : Number(values.megabytes);

@@ -33,6 +33,15 @@ export function peakMemory(pid: number): number {
   return Math.round(Number(kilobytes) / 1024);
 }
 
+/** The processor time that a process has used so far, all of its threads (s); 0 where the system does not tell. */
+export function cpuSeconds(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return 0;
+  // Behind the name, which can hold anything: utime and stime, in hundredths of a second.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 /** `deskhand serve` as it ships, on a free port. */
 export function startDeskhand(
   dataDirectory: string,

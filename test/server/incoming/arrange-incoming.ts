@@ -25,7 +25,8 @@ export function takeIn(desk: TestDesk) {
     const account = (await findAccount(ctx, 1)) ?? (await addAccount(desk));
     const mailbox = await findMailbox(ctx, account);
     const incoming = await readIncoming(Buffer.from(source), { reader, files: desk.desk.files, arrivedAt });
-    return ingest(ctx, incoming, { mailbox, isHistory, settle: async () => {} });
+    const [isNew = false] = await ingest(ctx, [{ incoming, isHistory }], { mailbox, settle: async () => {} });
+    return isNew;
   };
 }
 

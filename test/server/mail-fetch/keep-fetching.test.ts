@@ -164,6 +164,23 @@ test('a mail that no ticket can be made of is a ticket with its original, and th
   expect(files).toEqual([{ name: 'original.eml', ticket_id: 2 }]);
 });
 
+test('one bad mail among many that wait spoils none of the others', async ({ desk, imap }) => {
+  await addAccount(desk, imap);
+  imap.deliver(mail({ id: 'one@x', subject: 'Poison' }), testNow);
+  startFetching(desk);
+  await until(async () => expect(await titles(desk)).toEqual(['Poison']));
+  desk.desk.onTicketsUpdated = async (_, [change]) => {
+    if (change?.after.title === 'Poison') throw new TypeError('no ticket can bear this');
+  };
+  const sources = Array.from({ length: 12 }, (_, n) =>
+    n === 5 ? mail({ header: 'In-Reply-To: <one@x>' }) : mail({ subject: `Mail ${n}`, from: `p${n}@x.example` }),
+  );
+  imap.fill(sources.map((source) => ({ source: Buffer.from(source), arrivedAt: testNow })));
+  const wanted = Array.from({ length: 12 }, (_, n) => (n === 5 ? '(no subject)' : `Mail ${n}`));
+  await until(async () => expect(await titles(desk)).toEqual(['Poison', ...wanted]));
+  expect(await place(desk)).toEqual({ uid_validity: 1, last_uid: 13 });
+});
+
 describe('an account', () => {
   test('says why it cannot be fetched from, and goes on by itself when it can', async ({ desk, imap }) => {
     await addAccount(desk, imap, { imap_password: 'wrong' });

@@ -66,8 +66,14 @@ export class ImapServer {
   deliver(source: string | Buffer, arrivedAt: number): StoredMail {
     const mail = { uid: this.uidNext++, arrivedAt, source: Buffer.from(source) };
     this.mails.push(mail);
-    for (const session of this.#sessions) session.announce();
+    this.#announce();
     return mail;
+  }
+
+  /** Puts many mails into the folder at once. */
+  fill(mails: readonly Omit<StoredMail, 'uid'>[]): void {
+    for (const mail of mails) this.mails.push({ ...mail, uid: this.uidNext++ });
+    this.#announce();
   }
 
   /** The folder as after a restore on the server's side: the same mails, counted anew. */
@@ -91,6 +97,10 @@ export class ImapServer {
   /** The socket as it goes on, spoken to in TLS. */
   secured = (socket: Socket): Socket =>
     new TLSSocket(socket, { isServer: true, key: file('localhost-key'), cert: file('localhost') });
+
+  #announce(): void {
+    for (const session of this.#sessions) session.announce();
+  }
 
   #welcome(plain: Socket): void {
     this.#sockets.add(plain);

@@ -39,6 +39,7 @@ import { ticketHistoryRoutes } from './desk/ticket-history.ts';
 import { deskTicketRoutes } from './desk/tickets.ts';
 import { userRoutes } from './desk/users.ts';
 import { viewRoutes } from './desk/views.ts';
+import { waitingChatRoutes } from './desk/waiting-chats.ts';
 
 /** The whole contract. For the server and its tests: the renderer imports the feature that it needs. */
 export const baseRoutes = {
@@ -67,6 +68,7 @@ export const deskOnlyRoutes = {
   ...bulkRoutes,
   ...viewRoutes,
   ...chatAnswerRoutes,
+  ...waitingChatRoutes,
   ...macroRoutes,
   ...searchRoutes,
   ...messageRoutes,

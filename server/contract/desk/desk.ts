@@ -27,6 +27,7 @@ export const deskFeatures = [
   'uploads',
   'messages',
   'mail-accounts',
+  'waiting-chats',
 ] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });

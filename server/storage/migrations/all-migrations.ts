@@ -17,6 +17,7 @@ import { deliveries } from './0015-deliveries.ts';
 import { mailAccounts } from './0016-mail-accounts.ts';
 import { drafts } from './0017-drafts.ts';
 import { macros } from './0018-macros.ts';
+import { recentChats } from './0021-recent-chats.ts';
 import { columnTypes, type Dialect } from './column-types.ts';
 
 /** Every migration in order. A static list, so that a bundled server has it too. Landed ones never change. */
@@ -44,6 +45,7 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
     '0016-mail-accounts': { up: (db) => run(db, dialect, mailAccounts) },
     '0017-drafts': { up: (db) => run(db, dialect, drafts) },
     '0018-macros': { up: (db) => run(db, dialect, macros) },
+    '0021-recent-chats': { up: (db) => run(db, dialect, recentChats) },
   };
 }
 

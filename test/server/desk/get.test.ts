@@ -41,6 +41,7 @@ describe('GET /desk', () => {
         'uploads',
         'messages',
         'mail-accounts',
+        'waiting-chats',
       ],
       user: { id: 1, name: 'Administrator', email: 'admin@localhost' },
       permissions: [...permissions],

@@ -189,6 +189,7 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
   updateView: [names('owner', (h) => ({ ...ownView(h), name: 'Mine' }))],
   deleteView: [names('owner', ownView)],
   getChatAnswers: [names('group', () => session)],
+  listWaitingChats: [lists('group')],
   listMacros: [lists('owner')],
   getMacro: [names('owner', ownMacro)],
   createMacro: 'a macro is of whoever makes it, and names nothing that it reads',

@@ -92,6 +92,7 @@ const rules: Record<keyof typeof allRoutes, Permission | readonly Permission[] |
   updateView: 'TICKET_READ',
   deleteView: 'TICKET_READ',
   getChatAnswers: 'API_CHAT',
+  listWaitingChats: 'TICKET_READ',
   listMacros: 'TICKET_READ',
   getMacro: 'TICKET_READ',
   createMacro: 'TICKET_CUD',

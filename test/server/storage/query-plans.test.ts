@@ -26,6 +26,7 @@ import { ticketChangeRoutes } from '../../../server/contract/desk/ticket-changes
 import { deskTicketRoutes, ticketSorts } from '../../../server/contract/desk/tickets.ts';
 import { userRoutes } from '../../../server/contract/desk/users.ts';
 import { viewRoutes } from '../../../server/contract/desk/views.ts';
+import { waitingChatRoutes } from '../../../server/contract/desk/waiting-chats.ts';
 import type { Route } from '../../../server/contract/route.ts';
 import { messagesOf } from '../../../server/customer/messages-of.ts';
 import { findByPrimaryId } from '../../../server/customer/primary-id.ts';
@@ -268,6 +269,7 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     ['config', chatRoutes.requestChatConfig, { chatServer, chatAccountToken }, 8],
     ['queue', chatRoutes.requestChatQueue, { chatAccountToken }, 9],
     ['origin rules', chatRoutes.listOriginRules, {}, 2],
+    ['chats that ring', waitingChatRoutes.listWaitingChats, {}, 3],
   ])('a chat account’s %s', async ([, route, input, number], { desk }) => {
     await arrange(desk);
     await arrangeChatAccount(desk);

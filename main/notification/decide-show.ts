@@ -1,7 +1,7 @@
 import type { NotificationItem } from '../../server/contract/base/notification.ts';
 import type { NotificationPreferences } from '../../server/contract/desk/notification-preferences.ts';
+import { isQuiet } from '../../server/contract/desk/quiet-hours.ts';
 import { parseTimestamp } from '../../server/contract/words.ts';
-import { isQuiet } from './quiet-hours.ts';
 
 /** Why a notification was not shown by the system. */
 export type HeldReason =

@@ -6,6 +6,7 @@ import { canMerge } from '../merge/can-merge.ts';
 import { canChange } from '../property/property.ts';
 import { keepsReadPositions } from '../ticket/use-first-unread.ts';
 import type { Action } from './action.ts';
+import { chatActions } from './chat-actions.ts';
 import { composerActions } from './composer-actions.ts';
 import { filterActions } from './filter-actions.ts';
 import { macroActions } from './macro-actions.ts';
@@ -33,6 +34,7 @@ export function listActions(console: Console, desk: DeskFacts, views: readonly V
     ...(canWrite(desk) ? composerActions(console) : []),
     ...(canChange(desk) ? propertyActions(console, desk) : []),
     ...macroActions(console, desk),
+    ...chatActions(console, desk),
     ...notificationActions(console),
     ...(keepsReadPositions(desk) ? readActions(console) : []),
     ...(canMerge(desk) ? mergeActions(console) : []),

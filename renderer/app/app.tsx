@@ -7,6 +7,7 @@ import { useActions } from '../action/use-actions.ts';
 import { useKeyboard } from '../action/use-keyboard.ts';
 import { canImport } from '../action/window-actions.ts';
 import { useFollowedJobs } from '../bulk/use-bulk-jobs.ts';
+import { useRinging } from '../chat/use-ringing.ts';
 import { useConnectionState } from '../connection/connection-state.ts';
 import { NoDesk } from '../connection/no-desk.tsx';
 import { FirstRun } from '../first-run/first-run.tsx';
@@ -91,6 +92,7 @@ function Background() {
   useMessages(actions);
   useLive();
   usePresence();
+  useRinging();
   useFollowedJobs();
   useNetworkChange();
   usePosition();

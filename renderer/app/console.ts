@@ -4,6 +4,7 @@ import type { Bridge } from '../../preload/bridge.ts';
 import type { ManyChanger } from '../bulk/change-many.ts';
 import type { StatusChanger } from '../bulk/change-status.ts';
 import type { Notices } from '../bulk/notices.ts';
+import type { Ringer } from '../chat/ringer.ts';
 import type { ComposerStore } from '../composer/composer-store.ts';
 import type { DraftKeeper } from '../composer/draft-keeper.ts';
 import type { MessageSender } from '../composer/message-sender.ts';
@@ -40,6 +41,9 @@ export interface Console {
   composer: ComposerStore;
   sender: MessageSender;
   followedImport: StoreApi<FollowedImport>;
+  /** Rings for chats that wait; and the tickets of those that this agent wants to hear no more of. */
+  ringer: Ringer;
+  silencedChats: StoreApi<{ ids: ReadonlySet<number> }>;
   /** The row of notifications that the keyboard is at, by its key. */
   notificationCursor: StoreApi<{ at: string | undefined }>;
   /** The desktop around the console; absent in a browser. */

@@ -4,6 +4,7 @@ import { createManyChanger } from '../bulk/change-many.ts';
 import { createChangeQueue } from '../bulk/change-queue.ts';
 import { createStatusChanger } from '../bulk/change-status.ts';
 import { createNotices } from '../bulk/notices.ts';
+import { createRinger } from '../chat/ringer.ts';
 import { createComposerStore } from '../composer/composer-store.ts';
 import { createDraftKeeper } from '../composer/draft-keeper.ts';
 import { openLocalDrafts } from '../composer/local-drafts.ts';
@@ -59,6 +60,8 @@ export function createConsole(
     selection,
     search: createSearch({ navigation, selection, preferences }),
     panels,
+    ringer: createRinger(),
+    silencedChats: createStore<{ ids: ReadonlySet<number> }>(() => ({ ids: new Set() })),
     notificationCursor: createStore(() => ({ at: undefined })),
     statuses,
     tickets,

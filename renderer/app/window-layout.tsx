@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { NoticeToast } from '../bulk/notice-toast.tsx';
+import { WaitingChats } from '../chat/waiting-chats.tsx';
 import { OfflineStrip } from '../connection/offline-strip.tsx';
 import { FoldedSide } from '../customer/folded-side.tsx';
 import { SidePane } from '../customer/side-pane.tsx';
@@ -47,6 +48,7 @@ export function WindowLayout() {
         {t('app.skipToList')}
       </button>
       <OfflineStrip />
+      <WaitingChats />
       <div className="flex min-h-0 flex-1">
         <Rail />
         {showViews ? (

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { StreamedEvent } from '../../server/client/event-stream.ts';
+import { chatChannel } from '../../server/contract/base/chat.ts';
 import type { StreamedEvents } from '../../server/contract/desk/events.ts';
 import { refreshCustomer } from '../customer/change-customer.ts';
 import { readPresence } from '../presence/use-presence.ts';
@@ -12,6 +13,7 @@ import {
   ticketQuery,
   viewCountsQuery,
   viewsQuery,
+  waitingChatsQuery,
 } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
 import { type Move, moveInLists } from './move-in-lists.ts';
@@ -34,8 +36,10 @@ export function takeEvents(source: Source, me: number, events: readonly Streamed
       readPresence(source);
       return { all: true, lists: [], counts: true };
     }
-    if (event === 'ticket') moves.push(...takeTicket(source, data));
-    else if (event === 'customer') refreshCustomer(source, data.id);
+    if (event === 'ticket') {
+      moves.push(...takeTicket(source, data));
+      refreshWaitingChats(source, data);
+    } else if (event === 'customer') refreshCustomer(source, data.id);
     else if (event === 'counts') source.queries.setQueryData(countsQuery(source).queryKey, data);
     else if (event === 'views') refreshViews(source);
     else if (event === 'notification') takeNotification(source, data);
@@ -81,6 +85,16 @@ function takeTicket(source: Source, data: StreamedEvents['ticket']): Move[] {
   if (queries.getQueryData(desk)?.empty) void queries.invalidateQueries({ queryKey: desk });
   // A row that was loaded as it is now says nothing of where the lists still have it.
   return [{ id: data.id, row, before: isSameVersion ? undefined : before }];
+}
+
+/** Asks which chats ring where one begins to, or something happens to one that does. */
+function refreshWaitingChats(source: Source, data: StreamedEvents['ticket']): void {
+  const { queryKey } = waitingChatsQuery(source);
+  const row = 'row' in data ? data.row : undefined;
+  const mayRing = row?.channel_id === chatChannel && row.assigned_user_id === 0 && row.waiting_since !== null;
+  if (mayRing || source.queries.getQueryData(queryKey)?.some(({ id }) => id === data.id)) {
+    readAgain(source.queries, queryKey);
+  }
 }
 
 /** Looks first whether it was ever read: to look for it among all queries, for thousands of tickets, takes long. */

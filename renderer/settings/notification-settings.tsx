@@ -8,7 +8,6 @@ import {
 } from '../../server/contract/desk/notification-preferences.ts';
 import type { RouteInput } from '../../server/contract/route.ts';
 import { useConsole } from '../app/console.ts';
-import type { DeskFacts } from '../app/desk-context.ts';
 import { Failure, reasonOf } from '../design/failure.tsx';
 import { preferencesQuery } from '../source/queries.ts';
 
@@ -28,9 +27,6 @@ const offered = [
 const usualQuiet = { from: '19:00', to: '07:30' };
 
 type Wish = RouteInput<typeof notificationPreferenceRoutes.changeNotificationPreferences>;
-
-export const hasNotificationSettings = ({ features, permissions }: DeskFacts): boolean =>
-  features.includes('notification-preferences') && permissions.includes('SETTINGS_CRUD');
 
 /** What this person wants of each type of notifications, on whatever computer. */
 export function NotificationSettings() {

@@ -15,6 +15,8 @@ const stored = z.object({
   language: z.enum(['system', ...languages]).catch('system'),
   /** Single letters act without Mod (WCAG 2.1.4: they can be switched off). */
   singleKeys: z.boolean().catch(true),
+  /** How loud chats ring, 0 to 100; 0: not at all. */
+  ringVolume: z.number().min(0).max(100).catch(60),
   /** Widths of the panes that the agent has moved, in pixels. */
   panes: panes.catch({}),
   /** What was searched for last, the newest first. */

@@ -7,6 +7,7 @@ import { canUseMacros } from '../action/macro-actions.ts';
 import { canImport } from '../action/window-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
+import { canTakeChats } from '../chat/can-take-chats.ts';
 import { useServerName } from '../connection/use-connections.ts';
 import { Button } from '../design/button.tsx';
 import { reasonOf } from '../design/failure.tsx';
@@ -14,8 +15,10 @@ import { MacroList } from '../macro/macro-list.tsx';
 import { canAddAccounts, MailAccountList } from '../mail-account/mail-account-list.tsx';
 import { SignatureList } from '../mail-account/signature-list.tsx';
 import { languages } from '../text/start-text.ts';
-import { hasNotificationSettings, NotificationSettings } from './notification-settings.tsx';
+import { hasNotificationSettings } from './has-notification-settings.ts';
+import { NotificationSettings } from './notification-settings.tsx';
 import { themes } from './preferences.ts';
+import { RingSettings } from './ring-settings.tsx';
 
 /** What this person can choose on this computer, and what the console is connected to. */
 export function SettingsPage() {
@@ -30,9 +33,10 @@ export function SettingsPage() {
       <div className="max-w-[720px] px-6 pb-10">
         <Appearance />
         <Keyboard />
-        {hasNotificationSettings(desk) ? (
+        {hasNotificationSettings(desk) || canTakeChats(desk) ? (
           <Section title={t('rail.notifications')}>
-            <NotificationSettings />
+            {hasNotificationSettings(desk) ? <NotificationSettings /> : null}
+            {canTakeChats(desk) ? <RingSettings /> : null}
           </Section>
         ) : null}
         {canUseMacros(desk) ? (

@@ -14,6 +14,7 @@ import { tagRoutes } from '../../server/contract/desk/tags.ts';
 import { ticketChangeRoutes } from '../../server/contract/desk/ticket-changes.ts';
 import { deskTicketRoutes, type SearchSort } from '../../server/contract/desk/tickets.ts';
 import { viewRoutes } from '../../server/contract/desk/views.ts';
+import { waitingChatRoutes } from '../../server/contract/desk/waiting-chats.ts';
 import type { ListFilter } from '../filter/filter.ts';
 import type { Source } from './source.ts';
 
@@ -148,6 +149,18 @@ export const customerTicketsQuery = (source: Source, customerId: number) =>
     queryKey: [liveKey, 'customer-tickets', customerId],
     queryFn: async ({ signal }) =>
       await source.request(deskTicketRoutes.listTickets, { customer_id: customerId, limit: 8 }, { signal }),
+  });
+
+/** While chats ring they are asked for again after this time (ms): what rings too long ends without an event. */
+const ringingEvery = 60_000;
+
+/** The rows of chats that nobody has taken or answered, the longest waiting first. */
+export const waitingChatsQuery = (source: Source) =>
+  queryOptions({
+    queryKey: [liveKey, 'waiting-chats'],
+    queryFn: async ({ signal }) => (await source.request(waitingChatRoutes.listWaitingChats, {}, { signal })).items,
+    refetchInterval: ({ state }) => (state.data?.length ? ringingEvery : false),
+    refetchIntervalInBackground: true,
   });
 
 export const notificationsQuery = (source: Source) =>

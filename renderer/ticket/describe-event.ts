@@ -20,6 +20,9 @@ const fields = [
 /** Messages that came from another ticket or went there. */
 const moves = ['merged_ticket', 'merged_into', 'split_ticket', 'split_from'] as const;
 
+/** What a visitor does in a chat. */
+const chatEvents = ['expandedchat', 'minimizedchat', 'ended'] as const;
+
 /** Where names for ids are, and how a moment is written. */
 interface Words {
   users: Named;
@@ -43,6 +46,9 @@ export function describeEvent(t: TFunction, event: Described, names: Words): str
       value: event.item_type_id || '–',
     });
   }
+  if (event.item_type === 'visited_url') return t('ticket.visited', { url: event.item_type_id });
+  const chat = chatEvents.find((one) => event.item_type === 'chat' && one === event.item_type_id);
+  if (chat) return t(`ticket.chat.${chat}`);
   const move = moves.find((one) => one === event.item_type);
   if (move) return describeMove(t, move, event.item_type_id);
   const field = fields.find((one) => one === event.item_type);

@@ -39,7 +39,7 @@ export function EventRun({ ticketId, entries, now }: EventRunProps) {
         <span className="mt-[3px]">
           <Icon name="clock" size={14} />
         </span>
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           {t('ticket.changes', { count: entries.length })}
           {open ? '' : `: ${entries.map(what).join(', ')}`}
         </span>
@@ -62,7 +62,7 @@ function EventLine({ className, text, at, now }: { className: string; text: stri
       <span className="mt-[3px]">
         <Icon name="clock" size={14} />
       </span>
-      <span className="min-w-0 flex-1">{text}</span>
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</span>
       <time className="shrink-0">{showMoment(t, locale, at, now)}</time>
     </p>
   );

@@ -15,19 +15,19 @@ const lookEvery = 500;
  */
 export async function awaitChatAnswers(
   ctx: Context,
-  { wait, ...wanted }: RouteCall<typeof chatAnswerRoutes.getChatAnswers>,
+  { wait, typing, ...wanted }: RouteCall<typeof chatAnswerRoutes.getChatAnswers>,
   left: AbortSignal,
 ): Promise<ChatAnswers> {
   ctx.require('API_CHAT');
-  const first = await listAnswers(ctx, wanted);
+  let found = await listAnswers(ctx, wanted);
+  const known = typing ?? found.agent_typing;
   const until = performance.now() + wait * 1000;
   const draining = new AbortController();
   const drain = () => draining.abort();
   ctx.desk.signals.once('draining', drain);
   const ended = AbortSignal.any([left, draining.signal]);
   try {
-    let found = first;
-    while (!isNews(first, found) && performance.now() < until && !ended.aborted) {
+    while (!isNews(found, known) && performance.now() < until && !ended.aborted) {
       await somethingWritten(ctx, ended);
       found = await listAnswers(ctx, wanted);
     }
@@ -37,8 +37,9 @@ export async function awaitChatAnswers(
   }
 }
 
-const isNews = (first: ChatAnswers, found: ChatAnswers) =>
-  found.answers.length > 0 || found.ended || found.agent_typing !== first.agent_typing;
+/** @param typing whether the chat server knows that an agent types. */
+const isNews = ({ answers, ended, agent_typing }: ChatAnswers, typing: boolean) =>
+  answers.length > 0 || ended || agent_typing !== typing;
 
 /** A transaction of this server was committed, or it is time to look. */
 async function somethingWritten({ desk }: Context, ended: AbortSignal): Promise<void> {

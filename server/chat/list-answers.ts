@@ -97,12 +97,17 @@ async function filesOf({ db }: Pick<Context, 'db'>, messageIds: readonly number[
   );
 }
 
+/** Whoever writes a note writes nothing that the visitor is going to see. */
 async function isAgentTyping({ db, now }: Context, ticketId: number): Promise<boolean> {
   const typing = await db
     .selectFrom('presences')
-    .select('user_id')
-    .where('ticket_id', '=', ticketId)
-    .where('typing_until', '>', now())
+    .leftJoin('drafts', (join) =>
+      join.onRef('drafts.ticket_id', '=', 'presences.ticket_id').onRef('drafts.user_id', '=', 'presences.user_id'),
+    )
+    .select('presences.user_id')
+    .where('presences.ticket_id', '=', ticketId)
+    .where('presences.typing_until', '>', now())
+    .where((eb) => eb.or([eb('drafts.type', 'is', null), eb('drafts.type', '<>', 'note')]))
     .limit(1)
     .executeTakeFirst();
   return typing !== undefined;

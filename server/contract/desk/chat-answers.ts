@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { chatServer, chatSession } from '../base/chat-words.ts';
 import { itemOf } from '../envelope.ts';
 import { route } from '../route.ts';
-import { count, timestamp } from '../words.ts';
+import { count, flag, timestamp } from '../words.ts';
 
 /** Longest time that a chat server waits for an answer in one request, in seconds. */
 export const longestWait = 25;
@@ -54,6 +54,9 @@ export const chatAnswerRoutes = {
         .meta({ maximum: longestWait })
         .default(0)
         .describe('Seconds to wait for an answer, or for an agent to begin or stop typing.'),
+      typing: flag()
+        .exactOptional()
+        .describe('`agent_typing` of the request before: what began or stopped between the two is then news at once.'),
     }),
     response: itemOf(chatAnswers),
     examples: { 'of a session': { chatServer: 'chat.office.example', chatSessionID: 'visitor-7' } },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { decideShow, freshness } from '../../../main/notification/decide-show.ts';
 import { groupNotifications } from '../../../main/notification/group-notifications.ts';
-import { isQuiet } from '../../../main/notification/quiet-hours.ts';
 import { notificationTypes } from '../../../server/contract/base/notification.ts';
 import type { Delivery, NotificationPreferences } from '../../../server/contract/desk/notification-preferences.ts';
+import { isQuiet } from '../../../server/contract/desk/quiet-hours.ts';
 import { notificationItem } from '../../support/notification-item.ts';
 
 const now = Date.UTC(2026, 2, 2, 9);

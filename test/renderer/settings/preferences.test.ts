@@ -12,7 +12,7 @@ function storage(text: string | null) {
   };
 }
 
-const usual = { theme: 'system', language: 'system', singleKeys: true, panes: {}, recentSearches: [] };
+const usual = { theme: 'system', language: 'system', singleKeys: true, panes: {}, ringVolume: 60, recentSearches: [] };
 
 test('what was chosen is there the next time', () => {
   const place = storage(null);

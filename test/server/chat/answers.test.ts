@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { chatRoutes } from '../../../server/contract/base/chat.ts';
 import { chatAnswerRoutes } from '../../../server/contract/desk/chat-answers.ts';
+import { draftRoutes } from '../../../server/contract/desk/drafts.ts';
 import { mergeRoutes } from '../../../server/contract/desk/merges.ts';
 import { messageRoutes } from '../../../server/contract/desk/messages.ts';
 import { presenceRoutes } from '../../../server/contract/desk/presence.ts';
@@ -20,7 +21,7 @@ async function begin(desk: TestDesk, name = session): Promise<number> {
   return (await desk.request(notifyUserNewChatMessage, message)).item.ticket_id;
 }
 
-const answersOf = async (desk: TestDesk, more: { after?: number; wait?: number } = {}) =>
+const answersOf = async (desk: TestDesk, more: { after?: number; wait?: number; typing?: boolean } = {}) =>
   (await desk.request(getChatAnswers, { ...session, ...more })).item;
 const textsOf = async (desk: TestDesk, after = 0) => (await answersOf(desk, { after })).answers.map(({ text }) => text);
 
@@ -73,6 +74,14 @@ describe('the answers of a chat', () => {
     const end = answersOf(desk, { after: (await answersOf(desk)).next, wait: 20 });
     await desk.request(notifyUserEndChat, session);
     expect(await end).toMatchObject({ ended: true });
+  });
+
+  test('come with typing that began or stopped between two requests, and without that of a note', async ({ desk }) => {
+    const ticketID = await begin(desk);
+    await desk.request(presenceRoutes.setPresence, { ticketID, state: 'typing', window: 'a' });
+    expect(await answersOf(desk, { wait: 20, typing: false })).toMatchObject({ agent_typing: true });
+    await desk.request(draftRoutes.saveDraft, { ticketID, version: 0, type: 'note', content: 'Who?' });
+    expect(await answersOf(desk, { wait: 20, typing: true })).toMatchObject({ agent_typing: false });
   });
 
   test('that do not come are none, when the time is over', async ({ desk }) => {

@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '../../server/contract/desk/notification-preferences.ts';
+import type { NotificationPreferences } from './notification-preferences.ts';
 
 /** Whether a moment (ms, UTC) lies within quiet hours on this computer's clock; until before from: through the night. */
 export function isQuiet(hours: NotificationPreferences['quiet_hours'], moment: number): boolean {

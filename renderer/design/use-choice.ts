@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 
 const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -11,6 +11,8 @@ export interface ChoiceOptions<Option> {
   onChoose(option: Option | undefined): void;
   /** Where the keyboard begins; -1 for none, from where the arrows lead to both ends. 0 unless said otherwise. */
   start?: number;
+  /** The options are still being asked for: Enter chooses when they are there, for who types fast. */
+  isAsking?: boolean;
   /** Another key; true when it meant something. */
   onKey?(event: KeyboardEvent, current: Option | undefined): boolean;
 }
@@ -32,12 +34,18 @@ export interface Choice<Option> {
 /** Choosing from a list below a field, by keyboard: the one way for the palette, pickers, dialogs and the search. */
 export function useChoice<Option>(
   options: readonly Option[],
-  { list, idOf, onChoose, start = 0, onKey }: ChoiceOptions<Option>,
+  { list, idOf, onChoose, start = 0, isAsking = false, onKey }: ChoiceOptions<Option>,
 ): Choice<Option> {
   const [at, point] = useState(start);
+  const [hasEntered, setHasEntered] = useState(false);
   // Where none can be meant, an option that is gone is none; elsewhere it is the last one that is left.
   const here = at < options.length ? at : start < 0 ? -1 : options.length - 1;
   const current = options[here];
+  useEffect(() => {
+    if (!hasEntered || isAsking) return;
+    setHasEntered(false);
+    onChoose(current);
+  }, [hasEntered, isAsking, onChoose, current]);
   const move = (by: number) => {
     // From none, up leads to the last one.
     const from = here < 0 && by < 0 ? 0 : here;
@@ -46,8 +54,10 @@ export function useChoice<Option>(
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const by = arrows[event.key];
+    // Whatever else is pressed before the options are there takes the Enter back.
+    setHasEntered(isAsking && event.key === 'Enter');
     if (by !== undefined) move(by);
-    else if (event.key === 'Enter') onChoose(current);
+    else if (event.key === 'Enter') isAsking || onChoose(current);
     else if (!onKey?.(event, current)) return;
     event.preventDefault();
   };

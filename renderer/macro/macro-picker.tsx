@@ -15,7 +15,7 @@ export function MacroPicker() {
   const console = useConsole();
   const desk = useDesk();
   const target = useStore(console.panels, (state) => state.macro);
-  const { data: macros = [] } = useQuery(macrosQuery(console.source));
+  const { data: macros = [], isPending } = useQuery(macrosQuery(console.source));
   if (!target) return null;
   return (
     <PopoverPanel title={t('macro.use')} beside={undefined} onClose={console.panels.close}>
@@ -23,13 +23,14 @@ export function MacroPicker() {
         label={t('macro.use')}
         placeholder={t('macro.find')}
         options={macros.map((macro) => ({ id: String(macro.id), label: macro.name, hint: sayMacro(t, macro, desk) }))}
+        isAsking={isPending}
         onChoose={(id) => {
           const chosen = macros.find((macro) => String(macro.id) === id);
           console.panels.close();
           if (chosen) applyMacro(console, { desk, macro: chosen, target });
         }}
       />
-      {macros.length === 0 ? <p className="px-3 py-2 text-ink3">{t('macro.none')}</p> : null}
+      {macros.length === 0 && !isPending ? <p className="px-3 py-2 text-ink3">{t('macro.none')}</p> : null}
     </PopoverPanel>
   );
 }

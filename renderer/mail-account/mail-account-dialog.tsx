@@ -8,7 +8,15 @@ import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { reasonOf } from '../design/failure.tsx';
 import { Field, inputClass } from '../design/field.tsx';
-import { type AccountFields, fieldsOf, isComplete, newFields, withAddress, withSettings } from './account-form.ts';
+import {
+  type AccountFields,
+  fieldsOf,
+  isComplete,
+  newFields,
+  type ServerFields as TypedServer,
+  withAddress,
+  withSettings,
+} from './account-form.ts';
 import { ServerFields } from './server-fields.tsx';
 import { TestResult } from './test-result.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -40,10 +48,14 @@ function AccountForm({ account }: { account: MailAccountItem | undefined }) {
   const { brands } = useDesk();
   const [fields, setFields] = useState(() => (account ? fieldsOf(account) : newFields(brands[0]?.id ?? 0)));
   const form = useAccountForm(account, fields);
-  const set = (change: Partial<AccountFields>) => {
+  // From what the fields are by then, which a suggestion may have changed since they were drawn.
+  const update = (next: (typed: AccountFields) => AccountFields) => {
     form.forget();
-    setFields((before) => ({ ...before, ...change }));
+    setFields(next);
   };
+  const set = (change: Partial<AccountFields>) => update((typed) => ({ ...typed, ...change }));
+  const setServer = (of: 'imap' | 'smtp') => (change: Partial<TypedServer>) =>
+    update((typed) => ({ ...typed, [of]: { ...typed[of], ...change } }));
   const suggest = useCallback<Parameters<typeof useSuggestion>[1]>(
     (suggested, before) => setFields((typed) => withSettings(typed, suggested, before)),
     [],
@@ -56,7 +68,12 @@ function AccountForm({ account }: { account: MailAccountItem | undefined }) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
-      <Whose fields={fields} isNew={!account} set={set} onAddress={(address) => set(withAddress(fields, address))} />
+      <Whose
+        fields={fields}
+        isNew={!account}
+        set={set}
+        onAddress={(address) => update((typed) => withAddress(typed, address))}
+      />
       <p aria-live="polite" className="text-warn empty:hidden">
         {hint === '' ? '' : t(`mailAccount.hint.${hint}`)}
       </p>
@@ -65,14 +82,14 @@ function AccountForm({ account }: { account: MailAccountItem | undefined }) {
         values={fields.imap}
         hasPassword={account?.has_imap_password ?? false}
         withLogin
-        onChange={(imap) => set({ imap })}
+        onChange={setServer('imap')}
       />
       <ServerFields
         title={t('mailAccount.smtp')}
         values={fields.smtp}
         hasPassword={account?.has_smtp_password ?? false}
         withLogin={!fields.isOneLogin}
-        onChange={(smtp) => set({ smtp })}
+        onChange={setServer('smtp')}
       >
         <label className="flex items-center gap-2">
           <input

@@ -11,12 +11,11 @@ export function ServerFields(props: {
   /** A password is kept already: an empty field leaves it. */
   hasPassword: boolean;
   withLogin: boolean;
-  onChange(values: Values): void;
+  onChange(change: Partial<Values>): void;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { values, onChange } = props;
-  const set = (change: Partial<Values>) => onChange({ ...values, ...change });
+  const { values, onChange: set } = props;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2.5 border-line border-t pt-3">
       <legend className="float-start font-semibold">{props.title}</legend>

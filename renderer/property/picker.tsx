@@ -26,12 +26,25 @@ export interface PickerProps {
   create?(text: string): PickerOption | undefined;
   /** Looks elsewhere for what is typed: the options are what was found. */
   onFind?(text: string): void;
+  /** The options are still being asked for. */
+  isAsking?: boolean;
   children?: ReactNode;
 }
 
 /** A list to choose from by a few letters: the keyboard stays in the field, arrows and Enter choose. */
 export function Picker(props: PickerProps) {
-  const { label, placeholder, options, more = [], onChoose, several = false, create, onFind, children } = props;
+  const {
+    label,
+    placeholder,
+    options,
+    more = [],
+    onChoose,
+    several = false,
+    create,
+    onFind,
+    isAsking = false,
+    children,
+  } = props;
   const [wanted, setWanted] = useState('');
   const list = useId();
   const words = wordsIn(wanted);
@@ -48,6 +61,7 @@ export function Picker(props: PickerProps) {
     list,
     idOf: ({ id }) => `${list}-${id}`,
     onChoose: choose,
+    isAsking,
     start: Math.max(0, several ? 0 : options.findIndex(({ checked }) => checked)),
   });
   return (
@@ -74,6 +88,7 @@ export function Picker(props: PickerProps) {
         id={list}
         label={label}
         several={several}
+        isAsking={isAsking}
         found={found}
         current={current}
         onPoint={(option) => point(found.indexOf(option))}
@@ -88,12 +103,13 @@ function Options(props: {
   id: string;
   label: string;
   several: boolean;
+  isAsking: boolean;
   found: readonly PickerOption[];
   current: PickerOption | undefined;
   onPoint(option: PickerOption): void;
   onChoose(option: PickerOption): void;
 }) {
-  const { id, label, several, found, current } = props;
+  const { id, label, several, isAsking, found, current } = props;
   const { t } = useTranslation();
   const pointed = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the keyboard moves
@@ -137,9 +153,9 @@ function Options(props: {
           </div>
         ))}
       </div>
-      {found.length === 0 ? <p className="px-3 pb-3 text-ink3">{t('palette.nothing')}</p> : null}
+      {found.length === 0 && !isAsking ? <p className="px-3 pb-3 text-ink3">{t('palette.nothing')}</p> : null}
       <div aria-live="polite" className="sr-only">
-        {t('palette.results', { count: found.length })}
+        {isAsking ? '' : t('palette.results', { count: found.length })}
       </div>
     </>
   );

@@ -31,7 +31,7 @@ async function expectNoViolations(page: Page, part: string): Promise<void> {
 test('a whole view is changed by key: looked at first, followed over a reload, taken back by Z', async ({
   anyBrowser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const volume = ['--tickets', String(tickets), '--messages', String(tickets)];
   await run(['generate', ...volume, '--data', served.dataDirectory], process.env);
   const page = await signIn(anyBrowser, served);

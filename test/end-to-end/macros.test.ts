@@ -40,6 +40,23 @@ test('M puts the text of a macro, filled in, into the answer and changes the tic
   await page.context().close();
 });
 
+test('Enter chooses a macro for who types faster than the desk answers', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  await openTicket(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/desk/macros*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('m');
+  await expect(page.getByRole('combobox', { name: 'Use a macro' })).toBeFocused();
+  await page.keyboard.type('photo');
+  await page.keyboard.press('Enter');
+  answer.resolve();
+  await expect(text(page)).toContainText('Hello Ines,');
+  await page.context().close();
+});
+
 test('/ offers saved replies where one is written, and puts the chosen one there', async ({ anyBrowser }) => {
   const page = await signIn(anyBrowser, served);
   await openTicket(page);

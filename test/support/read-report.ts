@@ -46,8 +46,13 @@ interface PlaywrightSuite {
   specs?: {
     file: string;
     title: string;
-    tests: { status: string; results: { errors?: { message?: string }[] }[] }[];
+    tests: { status: string; results: PlaywrightResult[] }[];
   }[];
+}
+
+interface PlaywrightResult {
+  errors?: { message?: string }[];
+  attachments?: { name: string; path?: string }[];
 }
 
 const isVitest = (report: unknown): report is VitestReport =>
@@ -94,7 +99,10 @@ const failuresOf = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) =>
-        inShort(file, title, results.flatMap(({ errors = [] }) => errors.map(({ message }) => message)).join('\n')),
+        [
+          inShort(file, title, results.flatMap(({ errors = [] }) => errors.map(({ message }) => message)).join('\n')),
+          ...results.flatMap(({ attachments = [] }) => attachments.map(pageAtFailure)),
+        ].join(''),
       ),
   ),
   ...suites.flatMap(failuresOf),
@@ -105,4 +113,16 @@ function inShort(file: string, title: string, message = ''): string {
   const lines = stripVTControlCharacters(message).split('\n');
   const own = lines.filter((line) => !/^\s+at .*(?:node_modules|new Promise|node:internal)/.test(line));
   return [`${path.relative(process.cwd(), file)} > ${title}`, ...own.slice(0, 20)].join('\n    ');
+}
+
+/** The end of what the page said when a test failed, which is where dialogs and messages are; '' for another attachment. */
+function pageAtFailure({ name, path: file }: { name: string; path?: string }): string {
+  if (name !== 'error-context' || !file || !existsSync(file)) return '';
+  const [, snapshot = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(file, 'utf8')) ?? [];
+  const told = snapshot
+    .replaceAll(/ \[ref=\w+\]/g, '')
+    .split('\n')
+    .filter((line) => !/^\s*(- generic:?)?$/.test(line))
+    .map((line) => line.replace(/^ +/, (indent) => ' '.repeat(indent.length / 2)));
+  return told.length === 0 ? '' : ['', 'The end of the page:', ...told.slice(-40)].join('\n    ');
 }

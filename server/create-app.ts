@@ -10,6 +10,7 @@ import { allRoutes, baseRoutes } from './contract/all-routes.ts';
 import { customFieldDeskRoutes } from './custom-field/desk-routes.ts';
 import { baseCustomerRoutes } from './customer/base-routes.ts';
 import { customerDeskRoutes } from './customer/desk-routes.ts';
+import { customerMergeDeskRoutes } from './customer-merge/desk-routes.ts';
 import { deskInfoRoutes } from './desk/routes.ts';
 import { draftDeskRoutes } from './draft/desk-routes.ts';
 import { notFound } from './errors.ts';
@@ -93,6 +94,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...ticketHistoryDeskRoutes,
           ...tagDeskRoutes,
           ...customerDeskRoutes,
+          ...customerMergeDeskRoutes,
           ...ticketReadRoutes,
           ...presenceDeskRoutes(desk),
           ...notificationPreferenceDeskRoutes,

@@ -14,6 +14,7 @@ import { bulkRoutes } from './desk/bulk-changes.ts';
 import { chatAccountRoutes } from './desk/chat-accounts.ts';
 import { chatAnswerRoutes } from './desk/chat-answers.ts';
 import { customFieldRoutes } from './desk/custom-fields.ts';
+import { customerMergeRoutes } from './desk/customer-merges.ts';
 import { deskCustomerRoutes } from './desk/customers.ts';
 import { deskRoutes } from './desk/desk.ts';
 import { draftRoutes } from './desk/drafts.ts';
@@ -61,6 +62,7 @@ export const deskOnlyRoutes = {
   ...ticketHistoryRoutes,
   ...tagRoutes,
   ...deskCustomerRoutes,
+  ...customerMergeRoutes,
   ...readRoutes,
   ...presenceRoutes,
   ...notificationPreferenceRoutes,

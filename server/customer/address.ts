@@ -1,4 +1,5 @@
 import { channelIds, isEmailAddress } from '../contract/base/customer-words.ts';
+import { alikeKeyOf } from '../search/alike-key.ts';
 
 /** An address of a customer on a kind of channel, ready to be stored. */
 export interface Address {
@@ -7,6 +8,8 @@ export interface Address {
   unique_reference: string;
   /** What makes it the same address: e-mail in lower case, telephone as digits, others as they are. */
   match_key: string;
+  /** What makes it look like the same address, written in another way; '' for none. */
+  alike_key: string;
 }
 
 /** Separators that people write into a telephone number. */
@@ -18,6 +21,11 @@ const telephone = /^\+?[0-9]+$/;
  * sessions and kinds of channel that come later are taken as they are, without blanks around them.
  */
 export function readAddress(channelId: number, given: string): Address | undefined {
+  const keyed = readKeyed(channelId, given);
+  return keyed && { ...keyed, alike_key: alikeKeyOf(keyed) };
+}
+
+function readKeyed(channelId: number, given: string): Omit<Address, 'alike_key'> | undefined {
   const text = given.normalize('NFC').trim();
   switch (channelId) {
     case channelIds.email:

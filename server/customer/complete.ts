@@ -1,4 +1,5 @@
 import type { WriteContext } from '../context.ts';
+import { findByMergedPrimaryId } from '../customer-merge/merged-into.ts';
 import { conflict } from '../errors.ts';
 import type { Address } from './address.ts';
 import type { Customer } from './customer.ts';
@@ -28,7 +29,7 @@ export async function completeOrCreate(ctx: WriteContext, known: Acquaintance): 
   const id = await findMatch(ctx, known);
   // Between the two looks they can have been deleted: then there is nobody to complete.
   const found = id === undefined ? undefined : await loadCustomerIfThere(ctx, id);
-  if (found) return fillIn(ctx, found, known);
+  if (found) return fillIn(ctx, found, await withoutMergedId(ctx, found, known));
   const customer = await insertCustomer(ctx, known);
   await insertAddresses(ctx, customer, known.addresses);
   return customer;
@@ -44,6 +45,13 @@ async function fillIn(ctx: WriteContext, customer: Customer, known: Acquaintance
   const isLinked = await linkAddresses(ctx, customer, known.addresses);
   if (isLinked && !isFilled) await touchCustomer(ctx, customer.id);
   return customer;
+}
+
+/** A primary id that somebody had before they were merged stays what they are found by: it is no other one. */
+async function withoutMergedId(ctx: WriteContext, found: Customer, known: Acquaintance): Promise<Acquaintance> {
+  if (known.primaryId === '' || known.primaryId === found.external_primary_id) return known;
+  const merged = await findByMergedPrimaryId(ctx, known.primaryId, known.brandId);
+  return merged.includes(found.id) ? { ...known, primaryId: '' } : known;
 }
 
 async function findMatch(ctx: WriteContext, { brandId, primaryId, addresses }: Acquaintance) {

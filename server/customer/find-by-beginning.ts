@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { canSeeBrand } from '../auth/access.ts';
 import { findBrand } from '../brand/find.ts';
 import type { Context } from '../context.ts';
 import type { ListedCustomer } from '../contract/base/customer.ts';
@@ -11,7 +12,7 @@ import { selectListed } from './list.ts';
 import { hasPrimaryId } from './primary-id.ts';
 
 /**
- * The customers of a brand whose first or last name, primary id or an address begins with a text, in the order of their
+ * The customers of a brand, or of all that the caller sees, whose first or last name, primary id or an address begins with a text, in the order of their
  * names. Names are compared as searches compare words: without case and accents.
  */
 export async function findByBeginning(
@@ -19,15 +20,23 @@ export async function findByBeginning(
   { brand_id, find }: RouteCall<typeof deskCustomerRoutes.findCustomers>,
 ): Promise<ListedCustomer[]> {
   ctx.require('CUSTOMER_READ');
-  const brand = await findBrand(ctx, brand_id);
-  const found = await Promise.all([
-    ...namesIn(find).map((names) => byName(ctx, brand.id, names)),
-    byPrimaryId(ctx, brand.id, find),
-    ...addressKeys(find).map((key) => byAddress(ctx, brand.id, key)),
-  ]);
+  const brands = brand_id === undefined ? await visibleBrands(ctx) : [(await findBrand(ctx, brand_id)).id];
+  const found = await Promise.all(
+    brands.flatMap((brand) => [
+      ...namesIn(find).map((names) => byName(ctx, brand, names)),
+      byPrimaryId(ctx, brand, find),
+      ...addressKeys(find).map((key) => byAddress(ctx, brand, key)),
+    ]),
+  );
   const ids = [...new Set(found.flat().map(({ id }) => id))];
   const customers = await selectListed(ctx, ids);
   return customers.sort(byNames).slice(0, foundCustomerLimit);
+}
+
+async function visibleBrands({ db, actor }: Context): Promise<number[]> {
+  const brands = db.selectFrom('brands').select('id');
+  const visible = await brands.where((eb) => canSeeBrand(actor, eb.ref('brands.id'))).execute();
+  return visible.map(({ id }) => id);
 }
 
 interface Names {

@@ -1,6 +1,7 @@
 import { canSeeBrand } from '../auth/access.ts';
 import { findBrand } from '../brand/find.ts';
 import type { Context } from '../context.ts';
+import { findByMergedPrimaryId, findMergedInto } from '../customer-merge/merged-into.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { Customer } from './customer.ts';
 import { hasPrimaryId } from './primary-id.ts';
@@ -14,7 +15,8 @@ export interface CustomerNaming {
 }
 
 /**
- * The one customer that is named. The id wins, then the primary id, within the brand where one is given.
+ * The one customer that is named. The id wins, then the primary id, within the brand where one is given. Who was merged
+ * is who they have become.
  *
  * @throws 400 without a name or with an unknown brand, 404 for nobody the caller may see, 409 when the names disagree
  * or several brands have somebody with the primary id.
@@ -36,7 +38,11 @@ const visible = (ctx: Context) =>
 
 async function findById(ctx: Context, id: number, { primaryId, brandId, fields }: CustomerNaming): Promise<Customer> {
   const customer = await visible(ctx).where('id', '=', id).executeTakeFirst();
-  if (!customer) throw notFound(noCustomer(id));
+  if (!customer) {
+    const into = await findMergedInto(ctx, id);
+    if (into === undefined) throw notFound(noCustomer(id));
+    return findById(ctx, into, { fields, ...(brandId === undefined ? {} : { brandId }) });
+  }
   if (primaryId !== undefined && customer.external_primary_id !== primaryId) {
     throw conflict(`${fields.id} and ${fields.primaryId} do not name the same customer.`);
   }
@@ -53,11 +59,16 @@ async function findByPrimaryId(ctx: Context, primaryId: string, { brandId, field
     .$if(brandId !== undefined, (customers) => customers.where('brand_id', '=', brandId ?? 0))
     .limit(2)
     .execute();
-  const [customer, another] = found;
+  const [customer = await findMerged(ctx, primaryId, brandId), another] = found;
   if (!customer) throw notFound(`No customer with the primary id ${primaryId}.`);
   if (another)
     throw conflict(`Several brands have a customer with this primary id. Say which one with ${fields.brand}.`);
   return customer;
+}
+
+async function findMerged(ctx: Context, primaryId: string, brandId: number | undefined) {
+  const [id, another] = await findByMergedPrimaryId(ctx, primaryId, brandId);
+  return id === undefined || another !== undefined ? undefined : visible(ctx).where('id', '=', id).executeTakeFirst();
 }
 
 /** The sentence of every 404 about a customer's id. */

@@ -1,12 +1,16 @@
 import { canSeeBrand } from '../auth/access.ts';
 import type { Context } from '../context.ts';
 import type { CustomerItem } from '../contract/base/customer.ts';
+import { findMergedInto } from '../customer-merge/merged-into.ts';
 import { notFound } from '../errors.ts';
 import { formatTime } from '../time.ts';
 import { noCustomer } from './find.ts';
 import { channelsOfCustomer, fieldsOfCustomer } from './queries.ts';
 
-/** One customer with channels and custom fields; one of another brand than the caller's does not exist. */
+/**
+ * One customer with channels and custom fields; one of another brand than the caller's does not exist. Who was merged is
+ * who they have become.
+ */
 export function getCustomer(ctx: Context, id: number): Promise<CustomerItem> {
   ctx.require('CUSTOMER_READ');
   return describeCustomer(ctx, id);
@@ -23,7 +27,11 @@ export async function describeCustomer(ctx: Context, id: number): Promise<Custom
     .where('customers.id', '=', id)
     .where((eb) => canSeeBrand(ctx.actor, eb.ref('customers.brand_id')))
     .executeTakeFirst();
-  if (!stored) throw notFound(noCustomer(id));
+  if (!stored) {
+    const into = await findMergedInto(ctx, id);
+    if (into === undefined) throw notFound(noCustomer(id));
+    return describeCustomer(ctx, into);
+  }
   const [channels, fields] = await Promise.all([
     channelsOfCustomer(storage, { customer: id }),
     fieldsOfCustomer(storage, { customer: id, brand: stored.brand_id }),

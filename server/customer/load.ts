@@ -1,5 +1,6 @@
 import { canSeeBrand } from '../auth/access.ts';
 import type { WriteContext } from '../context.ts';
+import { findMergedInto } from '../customer-merge/merged-into.ts';
 import { notFound } from '../errors.ts';
 import { forUpdate } from '../storage/for-update.ts';
 import type { Customer } from './customer.ts';
@@ -8,8 +9,10 @@ import { noCustomer } from './find.ts';
 /** Loads a customer for a change: locked, so that what is added to somebody is not added to somebody deleted. */
 export async function loadCustomer(ctx: WriteContext, id: number): Promise<Customer> {
   const customer = await loadCustomerIfThere(ctx, id);
-  if (!customer) throw notFound(noCustomer(id));
-  return customer;
+  if (customer) return customer;
+  const into = await findMergedInto(ctx, id);
+  const became = into === undefined ? undefined : await loadCustomerIfThere(ctx, into);
+  throw notFound(became ? `Customer ${id} was merged into customer ${became.id}.` : noCustomer(id));
 }
 
 /** The same; undefined when there is none that the caller may see, or none any more. */

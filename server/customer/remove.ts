@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { WriteContext } from '../context.ts';
+import { forgetMergesInto } from '../customer-merge/journal.ts';
 import { messagesOf } from './messages-of.ts';
 
 /** Messages that lose their customer in one statement; between two of them others are answered. */
@@ -9,6 +10,7 @@ const sliceSize = 1000;
 export async function removeCustomer(ctx: WriteContext, id: number): Promise<void> {
   const { tx } = ctx;
   await freeMessages(ctx, id);
+  await forgetMergesInto(ctx, id);
   await tx.updateTable('chat_sessions').set({ customer_id: 0 }).where('customer_id', '=', id).execute();
   await tx.deleteFrom('external_events').where('customer_id', '=', id).execute();
   await tx.deleteFrom('custom_field_values').where('customer_id', '=', id).execute();

@@ -21,7 +21,7 @@ export interface Page {
   happenings: Happening[];
   /** By ticket; one that is not there was deleted. */
   rows: ReadonlyMap<number, SharedRow>;
-  /** Brands of customers; one who is not there was deleted. */
+  /** Brands of customers; one who is not there was deleted or merged. */
   brands: ReadonlyMap<number, number>;
   hasUnread(userId: number, shared: SharedRow): boolean;
   /** What others see of a user at a ticket now. */

@@ -32,7 +32,7 @@ function tellOne(page: Page, agent: Agent, happening: Happening, own: OwnFacts):
     case 'read':
       return userId === agent.userId ? tellTicket(page, agent, happening) : '';
     case 'customer': {
-      const brand = page.brands.get(happening.customerId);
+      const brand = page.brands.get(happening.customerId) ?? happening.from[0]?.brand_id;
       if (brand === undefined || !maySeeBrand(agent, brand)) return '';
       return writeEvent('customer', { id: happening.customerId }, happening);
     }

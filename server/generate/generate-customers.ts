@@ -3,6 +3,7 @@ import { models } from '../sample/company.ts';
 import { sampleCustomers } from '../sample/customers.ts';
 import type { InsertedCustomer } from '../sample/insert-customers.ts';
 import type { Random } from '../sample/random.ts';
+import { alikeKeyOf } from '../search/alike-key.ts';
 import { nameKeysOf } from '../search/name-keys.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { takeIds } from '../storage/take-ids.ts';
@@ -77,6 +78,7 @@ function insert(ctx: Context, wanted: Omit<InsertedCustomer, 'id'>[], brand_id: 
         channel_id: 1,
         unique_reference: email,
         match_key: email,
+        alike_key: alikeKeyOf({ channel_id: 1, match_key: email }),
         linked_by_user_id: 0,
       }));
       await insertRows(ctx.tx, dialect, 'customer_channels', addresses);

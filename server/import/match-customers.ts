@@ -1,6 +1,7 @@
 import type { WriteContext } from '../context.ts';
 import type { Mailbox } from '../mail/mail-facts.ts';
 import { splitName } from '../mail/person-name.ts';
+import { alikeKeyOf } from '../search/alike-key.ts';
 import { nameKeysOf } from '../search/name-keys.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { takeIds } from '../storage/take-ids.ts';
@@ -59,6 +60,7 @@ export async function matchCustomers(
     channel_id: emailChannel,
     unique_reference: mailbox.address,
     match_key: key,
+    alike_key: alikeKeyOf({ channel_id: emailChannel, match_key: key }),
     linked_by_user_id: 0,
   }));
   await insertRows(ctx.tx, dialect, 'customer_channels', channels);

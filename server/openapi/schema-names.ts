@@ -11,6 +11,7 @@ import { bulkChange } from '../contract/desk/bulk-changes.ts';
 import { chatAccount } from '../contract/desk/chat-accounts.ts';
 import { chatAnswers } from '../contract/desk/chat-answers.ts';
 import { customFieldDefinition } from '../contract/desk/custom-fields.ts';
+import { customerMerge, duplicate, undoneCustomerMerge } from '../contract/desk/customer-merges.ts';
 import { customerCard } from '../contract/desk/customers.ts';
 import { desk } from '../contract/desk/desk.ts';
 import { draft } from '../contract/desk/drafts.ts';
@@ -66,6 +67,9 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [ticketLinks, 'TicketLinks'],
   [ticketForm, 'TicketForm'],
   [customerCard, 'CustomerCard'],
+  [customerMerge, 'CustomerMerge'],
+  [undoneCustomerMerge, 'UndoneCustomerMerge'],
+  [duplicate, 'Duplicate'],
   [fieldChange, 'FieldChange'],
   [customerTimelineEntry, 'CustomerTimelineEntry'],
   [chatConfig, 'ChatConfig'],

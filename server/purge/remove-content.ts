@@ -24,6 +24,9 @@ const ofTicket = [
 export const purgedTables = [
   'customers',
   'customer_channels',
+  'customer_merges',
+  'customer_merge_rows',
+  'customers_apart',
   'custom_field_values',
   'external_events',
   'tickets',

@@ -1,4 +1,5 @@
 import type { WriteContext } from '../context.ts';
+import { alikeKeyOf } from '../search/alike-key.ts';
 import { nameKeysOf } from '../search/name-keys.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { takeSequence } from '../storage/sequence.ts';
@@ -61,7 +62,17 @@ function addressesOf({ id, email, telephone }: InsertedCustomer, brand_id: numbe
   const address = (channel_id: number, unique_reference: string, match_key: string) =>
     unique_reference === ''
       ? []
-      : [{ brand_id, customer_id: id, channel_id, unique_reference, match_key, linked_by_user_id: 0 }];
+      : [
+          {
+            brand_id,
+            customer_id: id,
+            unique_reference,
+            linked_by_user_id: 0,
+            channel_id,
+            match_key,
+            alike_key: alikeKeyOf({ channel_id, match_key }),
+          },
+        ];
   return [...address(1, email, email.toLowerCase()), ...address(2, telephone, telephone.replace(/\D/g, ''))];
 }
 

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { hashSecret, newKey } from '../../server/auth/secret.ts';
 import { type Permission, permissions } from '../../server/contract/route.ts';
+import { alikeKeyOf } from '../../server/search/alike-key.ts';
 import { nameKeysOf } from '../../server/search/name-keys.ts';
 import type { Tables } from '../../server/storage/tables/all-tables.ts';
 import { transaction } from '../../server/storage/transaction.ts';
@@ -122,6 +123,7 @@ export async function arrangeCustomer(
           channel_id: 1,
           unique_reference: email,
           match_key: email.toLowerCase(),
+          alike_key: alikeKeyOf({ channel_id: 1, match_key: email.toLowerCase() }),
           linked_by_user_id: 0,
         })
         .execute();

@@ -13,6 +13,7 @@ export const deskFeatures = [
   'ticket-changes',
   'form-fields',
   'customers',
+  'customer-pages',
   'events',
   'bulk-changes',
   'filters',

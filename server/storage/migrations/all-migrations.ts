@@ -17,6 +17,7 @@ import { deliveries } from './0015-deliveries.ts';
 import { mailAccounts } from './0016-mail-accounts.ts';
 import { drafts } from './0017-drafts.ts';
 import { macros } from './0018-macros.ts';
+import { customerMerges, fillAlikeKeys } from './0019-customer-merges.ts';
 import { recentChats } from './0021-recent-chats.ts';
 import { columnTypes, type Dialect } from './column-types.ts';
 
@@ -45,6 +46,12 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
     '0016-mail-accounts': { up: (db) => run(db, dialect, mailAccounts) },
     '0017-drafts': { up: (db) => run(db, dialect, drafts) },
     '0018-macros': { up: (db) => run(db, dialect, macros) },
+    '0019-customer-merges': {
+      up: async (db) => {
+        await run(db, dialect, customerMerges);
+        await fillAlikeKeys(db);
+      },
+    },
     '0021-recent-chats': { up: (db) => run(db, dialect, recentChats) },
   };
 }

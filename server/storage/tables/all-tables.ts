@@ -4,6 +4,9 @@ import type { ChatAccountsTable, ChatMessagesTable, ChatSessionsTable, ChatUploa
 import type {
   ChannelsTable,
   CustomerChannelsTable,
+  CustomerMergeRowsTable,
+  CustomerMergesTable,
+  CustomersApartTable,
   CustomersTable,
   CustomFieldsTable,
   CustomFieldValuesTable,
@@ -71,6 +74,9 @@ export interface Tables {
   customers: CustomersTable;
   channels: ChannelsTable;
   customer_channels: CustomerChannelsTable;
+  customer_merges: CustomerMergesTable;
+  customer_merge_rows: CustomerMergeRowsTable;
+  customers_apart: CustomersApartTable;
   custom_fields: CustomFieldsTable;
   custom_field_values: CustomFieldValuesTable;
   external_events: ExternalEventsTable;

@@ -32,6 +32,8 @@ export interface CustomerChannelsTable {
   unique_reference: string;
   /** What makes it unique within brand and channel: e-mail in lower case, telephone as digits. */
   match_key: string;
+  /** What makes it look like the same address, written in another way (search/alike-key.ts); '' for none. */
+  alike_key: Generated<string>;
   linked_by_user_id: number;
 }
 
@@ -59,4 +61,34 @@ export interface ExternalEventsTable {
   source_url: string;
   created_at: number;
   seq: number;
+}
+
+/** A customer who was merged into another, and is no customer any more. */
+export interface CustomerMergesTable {
+  id: Generated<number>;
+  from_customer_id: number;
+  into_customer_id: number;
+  brand_id: number;
+  /** Who did it. */
+  user_id: number;
+  created_at: number;
+  /** By which the other one is found, too; '' for none, or when it became the other's own. */
+  external_primary_id: string;
+  /** What they were called. */
+  name: string;
+  /** JSON of customer-merge/journal.ts: who they were, and what of it the other one got. */
+  was: string;
+}
+
+/** A row that went over with a merge. */
+export interface CustomerMergeRowsTable {
+  merge_id: number;
+  kind: 'channel' | 'ticket' | 'message' | 'external_event' | 'chat_session';
+  row_id: number;
+}
+
+/** Two customers who are not the same, although they look it: a row for each of them. */
+export interface CustomersApartTable {
+  customer_id: number;
+  other_id: number;
 }

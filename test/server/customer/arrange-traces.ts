@@ -13,7 +13,7 @@ export const marker = (what: string) => `${what}-${randomBytes(12).toString('hex
 const places = [
   ...['firstname', 'before', 'primary', 'address', 'value', 'event', 'title', 'retitled', 'sender', 'content', 'whole'],
   ...['note', 'file', 'name', 'notified', 'mail', 'subject', 'reference', 'form', 'chat', 'draft', 'drafted'],
-  'delivery',
+  ...['delivery', 'merged', 'mergedid', 'mergedname'],
 ] as const;
 type Texts = Record<string, string>;
 
@@ -153,6 +153,17 @@ function sideRows({ customer: customer_id, ticket: ticket_id, message: message_i
       from_was: '{}',
       into_was: '{}',
     },
+    customer_merges: {
+      from_customer_id: customer_id + 1000,
+      into_customer_id: customer_id,
+      brand_id: 1,
+      user_id: 1,
+      created_at,
+      external_primary_id: text('mergedid'),
+      name: text('mergedname'),
+      was: JSON.stringify({ customer: { firstname: text('merged') } }),
+    },
+    customers_apart: { customer_id, other_id: customer_id },
     bulk_change_tickets: { ticket_id, bulk_change_id: 1, version: 1 },
     telephone_calls_inbound: { brand_id: 1, ticket_id, assigned_to_user: 1, time_created: 1, ...call },
     chat_sessions: {
@@ -189,6 +200,8 @@ async function arrangeSideRows(desk: TestDesk, ids: Ids, texts: Texts) {
   for (const [table, row] of Object.entries(rows)) await arrangeRows(desk, table as 'tags', [row as never]);
   const session = await desk.ctx.db.selectFrom('chat_sessions').select('id').orderBy('id', 'desc').executeTakeFirst();
   await arrangeRows(desk, 'chat_messages', [{ chat_session_id: session?.id ?? 0, ...chat }]);
+  const merge = await desk.ctx.db.selectFrom('customer_merges').select('id').orderBy('id', 'desc').executeTakeFirst();
+  await arrangeRows(desk, 'customer_merge_rows', [{ merge_id: merge?.id ?? 0, kind: 'ticket', row_id: ids.ticket }]);
   const move = await desk.ctx.db.selectFrom('ticket_moves').select('id').orderBy('id', 'desc').executeTakeFirst();
   await arrangeRows(desk, 'ticket_move_rows', [{ move_id: move?.id ?? 0, kind: 'message', row_id: ids.message }]);
 }

@@ -29,6 +29,7 @@ describe('the card of a customer', () => {
         { ...since, value: null, choices: [] },
       ],
       external_events: [],
+      merged: [],
     });
   });
 

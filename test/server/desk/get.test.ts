@@ -27,6 +27,7 @@ describe('GET /desk', () => {
         'ticket-changes',
         'form-fields',
         'customers',
+        'customer-pages',
         'events',
         'bulk-changes',
         'filters',

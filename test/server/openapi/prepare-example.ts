@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { send } from '../../../server/client/request.ts';
+import { customerWriteRoutes } from '../../../server/contract/base/customer-write.ts';
 import { bulkRoutes } from '../../../server/contract/desk/bulk-changes.ts';
+import { customerMergeRoutes } from '../../../server/contract/desk/customer-merges.ts';
 import { importRoutes, type MailImport } from '../../../server/contract/desk/imports.ts';
 import { mergeRoutes } from '../../../server/contract/desk/merges.ts';
 import { messageRoutes } from '../../../server/contract/desk/messages.ts';
@@ -21,6 +23,14 @@ const preparations: Readonly<Record<string, (desk: TestDesk) => Promise<Input>>>
   undoMerge: async (desk) => {
     await desk.request(mergeRoutes.mergeTickets, { ticketID: 1, sources: [{ id: 2 }] });
     return {};
+  },
+  undoCustomerMerge: async (desk) => {
+    await desk.request(customerMergeRoutes.mergeCustomers, { id: 1, source_id: 2 });
+    return {};
+  },
+  discardCustomer: async (desk) => {
+    const { item } = await desk.request(customerWriteRoutes.createCustomer, { lastname: 'Stoen' });
+    return { id: item.id };
   },
   undoSplit: async (desk) => {
     const { item } = await desk.request(mergeRoutes.splitTicket, { ticketID: 1, message_ids: [2] });

@@ -11,6 +11,7 @@ import { brandRoutes } from '../../../server/contract/desk/brands.ts';
 import { bulkRoutes } from '../../../server/contract/desk/bulk-changes.ts';
 import { chatAccountRoutes } from '../../../server/contract/desk/chat-accounts.ts';
 import { customFieldRoutes } from '../../../server/contract/desk/custom-fields.ts';
+import { customerMergeRoutes } from '../../../server/contract/desk/customer-merges.ts';
 import { deskCustomerRoutes } from '../../../server/contract/desk/customers.ts';
 import { deskRoutes } from '../../../server/contract/desk/desk.ts';
 import { draftRoutes } from '../../../server/contract/desk/drafts.ts';
@@ -30,6 +31,9 @@ import { waitingChatRoutes } from '../../../server/contract/desk/waiting-chats.t
 import type { Route } from '../../../server/contract/route.ts';
 import { messagesOf } from '../../../server/customer/messages-of.ts';
 import { findByPrimaryId } from '../../../server/customer/primary-id.ts';
+import { movedKinds } from '../../../server/customer-merge/journal.ts';
+import { findMergedInto } from '../../../server/customer-merge/merged-into.ts';
+import { rowsOf } from '../../../server/customer-merge/move-rows.ts';
 import { sendDue } from '../../../server/delivery/send-due.ts';
 import { readPage } from '../../../server/event-stream/page.ts';
 import { findLoop, forgetArrivals, senderOf } from '../../../server/incoming/arrivals.ts';
@@ -54,6 +58,7 @@ const test = base.extend({ usesOfDatabase: [1, { scope: 'file' }] });
 /** A few tickets of every kind, so that a list has a page, a next one and something to join. */
 async function arrange(desk: TestDesk) {
   const customer_id = await arrangeCustomer(desk, { primaryId: 'C-1', emails: ['ada@example.com'] });
+  await arrangeCustomer(desk, { emails: ['a.da@example.com'] });
   const [a] = await arrangeTickets(
     desk.ctx,
     Array.from({ length: 6 }, (_, at) => ({
@@ -246,7 +251,9 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     ['forms of a brand', formRoutes.listForms, { brand_id: 1 }, 3],
     ['customers by the beginning of a name', deskCustomerRoutes.findCustomers, { brand_id: 1, find: 'mil' }, 8],
     ['customers by two beginnings', deskCustomerRoutes.findCustomers, { brand_id: 1, find: 'ada mil' }, 10],
-    ['a customer’s card', deskCustomerRoutes.getCustomerCard, { id: 1 }, 6],
+    ['a customer’s card', deskCustomerRoutes.getCustomerCard, { id: 1 }, 7],
+    ['what other systems told of a customer', deskCustomerRoutes.listCustomerEvents, { id: 1 }, 5],
+    ['who may be the same customer', customerMergeRoutes.listDuplicates, { id: 1 }, 9],
     ['chat accounts of a brand', chatAccountRoutes.listChatAccounts, { brand_id: 1 }, 3],
   ] as const)('%s', async ([, route, input, number], { desk }) => {
     await arrange(desk);
@@ -336,10 +343,25 @@ describe('what is asked often reads by index, in a fixed number of queries:', ()
     });
     const plans = await Promise.all(queries.map((query) => explain(desk, query)));
     // Another index would do as well, but read every customer of the brand.
-    expect(plans.map((steps) => /customers_by_primary_id|messages_by_customer/.exec(steps.join(' '))?.[0])).toEqual([
+    const taken = /customers_by_primary_id|customer_merges_by_primary_id|messages_by_customer/;
+    expect(plans.map((steps) => taken.exec(steps.join(' '))?.[0])).toEqual([
       'customers_by_primary_id',
+      // There is none: then whoever had it before they were merged.
+      'customer_merges_by_primary_id',
       'messages_by_customer',
     ]);
+  });
+
+  test('what is a customer’s when they are merged, and who they have become', async ({ desk }) => {
+    await arrange(desk);
+    const tx = desk.ctx.db as Tx;
+    const ctx = { ...desk.ctx, tx, db: tx };
+    const queries = await recordQueries(desk, async () => {
+      for (const kind of movedKinds) await rowsOf(ctx, kind, 1);
+      await findMergedInto(ctx, 1);
+    });
+    expect(queries).toHaveLength(6);
+    for (const query of queries) expect(slowSteps(await explain(desk, query), query)).toEqual([]);
   });
 
   test('where a mail that arrives belongs, and what its sender brought lately', async ({ desk }) => {

@@ -16,7 +16,7 @@ export class Pace {
     return this.#mails;
   }
 
-  /** Runs a transaction, and learns from it. */
+  /** Runs what a transaction does, and learns from it. */
   async measure<Result>(work: () => Promise<Result>): Promise<Result> {
     const start = performance.now();
     const result = await work();

@@ -1,6 +1,7 @@
 import type { Context, WriteContext } from '../context.ts';
 import { outlineTicket } from '../import/conversation.ts';
 import { findImported } from '../import/known-mails.ts';
+import type { Pace } from '../import/pace.ts';
 import { writeMails } from '../import/write-mails.ts';
 import { assignRoles } from '../mail/mail-roles.ts';
 import type { Received } from '../message/receive.ts';
@@ -15,6 +16,8 @@ export interface IngestOptions {
   mailbox: Mailbox;
   /** Runs first, in the transaction: refuses by throwing, and notes how far the mailbox has been fetched. */
   settle(ctx: WriteContext): Promise<void>;
+  /** Learns how many mails a short transaction can take; what the disk needs at its end depends on no number. */
+  pace: Pace;
 }
 
 /** A mail that arrived in a mailbox. */
@@ -32,16 +35,18 @@ export interface ArrivedMail {
 export async function ingest(
   ctx: Context,
   arrived: readonly ArrivedMail[],
-  { mailbox, settle }: IngestOptions,
+  { mailbox, settle, pace }: IngestOptions,
 ): Promise<boolean[]> {
   return transaction(
     ctx,
     async (ctx) => {
       await lockBrand(ctx, mailbox.brandId);
       await settle(ctx);
-      const news: boolean[] = [];
-      for (const one of arrived) news.push(await ingestOne(ctx, one, mailbox));
-      return news;
+      return pace.measure(async () => {
+        const news: boolean[] = [];
+        for (const one of arrived) news.push(await ingestOne(ctx, one, mailbox));
+        return news;
+      });
     },
     { long: arrived.length > 1 },
   );

@@ -75,7 +75,7 @@ async function takeIn(
     for (let at = 0; at < group.length; ) {
       options.signal.throwIfAborted();
       const slice = group.slice(at, at + pace.mails);
-      await pace.measure(() => ingestSlice(ctx, slice, { account, mailbox, uidValidity }));
+      await ingestSlice(ctx, slice, { account, mailbox, uidValidity, pace });
       at += slice.length;
     }
   }
@@ -85,6 +85,7 @@ async function takeIn(
 
 interface Destination extends Pick<Opened, 'account' | 'uidValidity'> {
   mailbox: Mailbox;
+  pace: Pace;
 }
 
 /** Several mails in one transaction; where one of them spoils that, each in its own. */
@@ -102,12 +103,12 @@ async function ingestSlice(ctx: Context, slice: readonly FetchedMail[], destinat
 async function ingestMails(
   ctx: Context,
   mails: readonly FetchedMail[],
-  { account, mailbox, uidValidity }: Destination,
+  { account, mailbox, uidValidity, pace }: Destination,
 ): Promise<void> {
   const place = { uidValidity, lastUid: mails.at(-1)?.uid ?? 0 };
   const isHistory = ({ arrivedAt }: IncomingMail) => arrivedAt < account.created_at - tolerance;
   const arrived = mails.map(({ incoming }) => ({ incoming, isHistory: isHistory(incoming) }));
-  await ingest(ctx, arrived, { mailbox, settle: (ctx) => savePlace(ctx, account, place) });
+  await ingest(ctx, arrived, { mailbox, settle: (ctx) => savePlace(ctx, account, place), pace });
 }
 
 /** A mail that no ticket can be made of as it is becomes one with nothing but its original: the next ones wait for it. */

@@ -4,6 +4,7 @@ import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { mailAccountRoutes } from '../../../server/contract/desk/mail-accounts.ts';
 import { ticketChangeRoutes } from '../../../server/contract/desk/ticket-changes.ts';
 import type { TicketStatus } from '../../../server/contract/words.ts';
+import { Pace } from '../../../server/import/pace.ts';
 import { ingest } from '../../../server/incoming/ingest.ts';
 import { readIncoming } from '../../../server/incoming/read-incoming.ts';
 import { MailReader } from '../../../server/mail/mail-reader.ts';
@@ -25,7 +26,11 @@ export function takeIn(desk: TestDesk) {
     const account = (await findAccount(ctx, 1)) ?? (await addAccount(desk));
     const mailbox = await findMailbox(ctx, account);
     const incoming = await readIncoming(Buffer.from(source), { reader, files: desk.desk.files, arrivedAt });
-    const [isNew = false] = await ingest(ctx, [{ incoming, isHistory }], { mailbox, settle: async () => {} });
+    const [isNew = false] = await ingest(ctx, [{ incoming, isHistory }], {
+      mailbox,
+      settle: async () => {},
+      pace: new Pace(1),
+    });
     return isNew;
   };
 }

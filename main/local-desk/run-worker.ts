@@ -22,7 +22,8 @@ export interface WorkerEnd {
 }
 
 export function runWorker(entry: URL, data: object): WorkerRun {
-  const worker = new Worker(entry, { workerData: data });
+  // As build/deskhand.js says it to V8: room for short-lived memory would only be filled.
+  const worker = new Worker(entry, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: 12 } });
   const waiting = new Map<number, (answer: WireAnswer) => void>();
   const bodies = endableStreams();
   const ready = Promise.withResolvers<void>();

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Hono, Context as HonoContext } from 'hono';
 import { type Actor, type Context, createContext, type Desk } from '../context.ts';
 import type { Route, RouteAnswer, RouteCall, Routes } from '../contract/route.ts';
@@ -92,7 +93,8 @@ async function answer(c: HonoContext, entry: HandledRoute, options: MountOptions
   };
   const call = { request: c.req.raw, askAgain };
   if (!route.file) return answerCall(c, entry, ctx, { ...call, upload: undefined });
-  const uploaded = await receiveUpload(c.req.raw, { ...route.file, files: options.desk.files });
+  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
+  const uploaded = await receiveUpload(c.req.raw, { ...route.file, files: options.desk.files, incoming });
   try {
     return await answerCall(c, entry, ctx, { ...call, upload: uploaded.upload }, uploaded.fields);
   } finally {

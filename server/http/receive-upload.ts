@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FileStore, ReceivedFile } from '../attachment/file-store.ts';
 import { invalid, invalidField, tooLarge } from '../errors.ts';
@@ -25,6 +26,8 @@ export interface UploadOptions {
   /** Bytes. */
   limit: number;
   files: FileStore;
+  /** The bytes as they come from the network, where there is one: the Request's own stream would copy each of them. */
+  incoming?: IncomingMessage | undefined;
 }
 
 /**
@@ -47,7 +50,7 @@ async function receiveMultipart(request: Request, contentType: string, options: 
   const readField = fieldReader();
   let upload: Upload | undefined;
   try {
-    for await (const part of readParts(bodyOf(request, options.limit + 2 * fieldsLimit), contentType)) {
+    for await (const part of readParts(bodyOf(request, options), contentType)) {
       if (part.name === options.field) {
         if (upload) throw invalidField(options.field, 'was given twice');
         upload = await receivePart(part, options);
@@ -85,15 +88,22 @@ async function unlessEmpty(upload: Upload): Promise<Upload | undefined> {
 }
 
 /** The body's bytes; what is larger than anything that could be right is refused before more of it is read. */
-async function* bodyOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+async function* bodyOf(request: Request, options: UploadOptions): AsyncGenerator<Uint8Array> {
+  const limit = options.limit + 2 * fieldsLimit;
   if (Number(request.headers.get('content-length') ?? 0) > limit)
     throw tooLarge(`The body is larger than ${limit} bytes.`);
   try {
-    yield* limited((request.body ?? []) as AsyncIterable<Uint8Array>, limit);
+    yield* limited(chunksOf(request, options.incoming), limit);
   } catch (error) {
     if (error instanceof Error && error.name === 'DomainError') throw error;
     throw invalid('The body ended before it was complete.');
   }
+}
+
+function chunksOf(request: Request, incoming: IncomingMessage | undefined): AsyncIterable<Uint8Array> {
+  // Once somebody has asked the Request for its body, that is where the bytes go.
+  if (incoming?.readableFlowing === null) return incoming.iterator({ destroyOnReturn: false });
+  return (request.body ?? []) as AsyncIterable<Uint8Array>;
 }
 
 async function* limited<Chunk extends Uint8Array>(bytes: AsyncIterable<Chunk>, limit: number): AsyncGenerator<Chunk> {

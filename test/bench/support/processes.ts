@@ -7,6 +7,9 @@ import { createInterface } from 'node:readline';
 const root = path.join(import.meta.dirname, '../../..');
 const program = path.join(root, 'server/cli/deskhand.ts');
 
+/** What Node is started with in package.json's scripts and in build/deskhand.js. */
+export const asShipped = ['--max-semi-space-size=4'];
+
 export interface Serving {
   url: string;
   pid: number;
@@ -15,7 +18,7 @@ export interface Serving {
 
 /** Runs a script in a process of its own and waits until it says where it listens. */
 export async function startListener(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Serving> {
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [...asShipped, script, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

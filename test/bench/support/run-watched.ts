@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { newKey } from '../../../server/auth/secret.ts';
+import { asShipped } from './processes.ts';
 
 const program = path.join(import.meta.dirname, '../../../server/cli/deskhand.ts');
-/** As in package.json's script. */
-const flags = ['--max-semi-space-size=8'];
 
 /** How often the memory is looked at, in ms. */
 const lookEvery = 250;
@@ -14,7 +13,7 @@ const lookEvery = 250;
 /** Runs a command of deskhand to its end. `resident`: its memory in MB, looked at four times a second; Linux only. */
 export async function runWatched(args: readonly string[]): Promise<{ seconds: number; resident: number[] }> {
   const start = performance.now();
-  const child = spawn(process.execPath, [...flags, program, ...args], {
+  const child = spawn(process.execPath, [...asShipped, program, ...args], {
     env: { ...process.env, DESKHAND_ADMIN_KEY: newKey() },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

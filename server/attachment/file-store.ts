@@ -38,6 +38,9 @@ export interface FileStore {
   directory: string;
 }
 
+/** Bytes of a file in one piece: larger ones are cleared away later, and take more memory until then. */
+const readAtOnce = 32 * 1024;
+
 /** Does something in a folder, and once more with the folder made when that was what failed: nearly always it is there. */
 async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
@@ -121,7 +124,7 @@ export function openFileStore(directory: string): FileStore {
       const file = pathOf(hash);
       const there = await stat(file).catch(() => undefined);
       if (!there) throw notFound('The file of this attachment is missing.');
-      return { stream: createReadStream(file, bytes), size: there.size };
+      return { stream: createReadStream(file, { ...bytes, highWaterMark: readAtOnce }), size: there.size };
     },
   };
 }

@@ -20,5 +20,6 @@ try {
   await serveInstead(ended.problem, root);
 } catch (error) {
   process.stderr.write(`deskhand: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  // Not at once: the log may still be opening its file.
+  process.exitCode = 1;
 }

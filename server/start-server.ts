@@ -6,6 +6,7 @@ import { answerBrokenRequests, answerUnreadable } from './http/answer-broken-req
 import { prepareDrain, refuseWhileDraining } from './http/drain.ts';
 import { beginFetching } from './mail-fetch/keep-fetching.ts';
 import { type OpenDeskOptions, type OpenedDesk, openDesk } from './open-desk.ts';
+import { tellServedUrl } from './storage/served-url.ts';
 
 export interface ServerOptions extends Omit<OpenDeskOptions, 'role'>, AppOptions {
   host: string;
@@ -51,11 +52,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const drain = prepareDrain(server);
     const url = await listen(server, options);
     desk.publicUrl ||= url;
+    const unsay = tellServedUrl(desk.dataDirectory, desk.publicUrl);
     if (!options.baseOnly) await beginFetching(desk);
     const stop = async () => {
       isStopping = true;
       desk.signals.emit('draining');
       await drain();
+      unsay();
       await desk.close();
     };
     return { desk, url, stop };

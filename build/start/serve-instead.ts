@@ -3,8 +3,11 @@ import open from 'open';
 import { deskDataDirectory } from '../../main/user-data.ts';
 import { openLog } from '../../server/cli/open-log.ts';
 import { stopOnSignals } from '../../server/cli/stop-on-signals.ts';
+import { DomainError } from '../../server/errors.ts';
+import { openDesk } from '../../server/open-desk.ts';
 import { makeSignInLink } from '../../server/session/sign-in-link.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
+import { servedUrl } from '../../server/storage/served-url.ts';
 
 /** Where `deskhand serve` listens too. */
 const usualPort = 4710;
@@ -19,17 +22,37 @@ export async function serveInstead(problem: string, root: string): Promise<void>
   const dataDirectory = deskDataDirectory(process);
   const { log, flush } = openLog(dataDirectory, 'info');
   const consoleDirectory = path.join(root, 'dist', 'renderer');
-  const server = await startOnFreePort({ dataDirectory, consoleDirectory, log, host: '127.0.0.1' });
-  const link = await makeSignInLink(server.desk, server.url);
-  process.stdout.write(`${problem}\n`);
+  try {
+    const server = await startOnFreePort({ dataDirectory, consoleDirectory, log, host: '127.0.0.1' });
+    process.stdout.write(`${problem}\n`);
+    await show(await makeSignInLink(server.desk, server.url));
+    process.stdout.write('Ctrl-C ends it.\n');
+    stopOnSignals(server, flush);
+  } catch (error) {
+    const url = error instanceof DomainError && error.kind === 'conflict' ? servedUrl(dataDirectory) : undefined;
+    if (url === undefined) throw error;
+    process.stdout.write('Deskhand runs already.\n');
+    await show(await linkToRunning(dataDirectory, url));
+  }
+}
+
+async function show(link: string): Promise<void> {
   if (hasBrowser(process)) {
     await open(link);
-    process.stdout.write(`Deskhand is open in the browser instead: ${link}\n`);
+    process.stdout.write(`It is open in the browser: ${link}\n`);
   } else {
-    process.stdout.write(`Deskhand is here instead, open it in a browser: ${link}\n`);
+    process.stdout.write(`Open it in a browser: ${link}\n`);
   }
-  process.stdout.write('Ctrl-C ends it.\n');
-  stopOnSignals(server, flush);
+}
+
+/** Another link to the desk that a server which was started before serves: the window was closed, or the code is used up. */
+async function linkToRunning(dataDirectory: string, url: string): Promise<string> {
+  const desk = await openDesk({ dataDirectory, role: 'command' });
+  try {
+    return await makeSignInLink(desk, url);
+  } finally {
+    await desk.close();
+  }
 }
 
 type Options = Omit<Parameters<typeof startServer>[0], 'port'>;

@@ -69,19 +69,29 @@ test('npm start where no window can be shown gives the console an address', asyn
   const env: NodeJS.ProcessEnv = { ...process.env, DESKHAND_USER_DATA: userData };
   delete env.DISPLAY;
   delete env.WAYLAND_DISPLAY;
-  const child = spawn(process.execPath, ['build/start.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const lines: string[] = [];
-  const output = createInterface({ input: child.stdout });
-  output.on('line', (line) => lines.push(line));
-  const linkIn = () => lines.map((line) => /http:\S+#code=\S+/.exec(line)?.[0]).find(Boolean) ?? '';
-  await expect.poll(linkIn).not.toBe('');
+  const start = () => {
+    const child = spawn(process.execPath, ['build/start.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines: string[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+    const link = () => lines.map((line) => /http:\S+#code=\S+/.exec(line)?.[0]).find(Boolean) ?? '';
+    return { child, lines, link };
+  };
+  const { child, lines, link } = start();
+  await expect.poll(link).not.toBe('');
   expect(lines.filter((line) => line.includes('no display'))).toHaveLength(1);
-
   const page = await anyBrowser.newPage();
-  await page.goto(linkIn());
+  await page.goto(link());
   await page.getByRole('button', { name: /sample tickets/ }).click();
   await openAllTickets(page);
   await page.close();
+
+  const again = start();
+  expect(await once(again.child, 'exit')).toEqual([0, null]);
+  expect(again.lines).toContain('Deskhand runs already.');
+  const other = await anyBrowser.newPage();
+  await other.goto(again.link());
+  await openAllTickets(other);
+  await other.close();
   const ended = once(child, 'exit');
   child.kill('SIGINT');
   expect(await ended).toEqual([0, null]);

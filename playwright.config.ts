@@ -5,8 +5,9 @@ export default defineConfig({
   testDir: 'test/end-to-end',
   globalSetup: './test/support/end-to-end-set-up.ts',
   outputDir: 'test-results',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Generous, since nothing waits for it but what fails: machines that build others' things meanwhile stand still at times.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   workers: 2,
   reporter: [['list'], ['json', { outputFile: 'test-results/end-to-end.json' }]],

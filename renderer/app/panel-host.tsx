@@ -17,6 +17,7 @@ const load: Record<Panel, () => Promise<ComponentType>> = {
   macro: async () => (await import('../macro/macro-picker.tsx')).MacroPicker,
   'edited-macro': async () => (await import('../macro/macro-dialog.tsx')).MacroDialog,
   signature: async () => (await import('../mail-account/signature-dialog.tsx')).SignatureDialog,
+  file: async () => (await import('../attachment/file-dialog.tsx')).FileDialog,
   connect: async () => (await import('../connection/connect-dialog.tsx')).ConnectDialog,
 };
 

@@ -3,6 +3,7 @@ import type { BrandItem } from '../../server/contract/desk/brands.ts';
 import type { MacroItem } from '../../server/contract/desk/macros.ts';
 import type { MailAccountItem } from '../../server/contract/desk/mail-accounts.ts';
 import type { ViewItem } from '../../server/contract/desk/views.ts';
+import type { WantedFiles } from '../attachment/shown-file.ts';
 import type { BulkWish } from '../bulk/bulk-jobs.ts';
 import type { Target } from '../bulk/target.ts';
 import type { FilterField } from '../filter/filter-field.ts';
@@ -20,7 +21,8 @@ type AboutSomething =
   | 'account'
   | 'macro'
   | 'edited-macro'
-  | 'signature';
+  | 'signature'
+  | 'file';
 
 /** Which property of which tickets is being chosen, and beside what: a control, or else over the window. */
 export interface WantedProperty extends Target {
@@ -59,6 +61,8 @@ export interface PanelState {
   editedMacro: MacroItem | 'new' | undefined;
   /** The brand whose signature is being changed. */
   signature: BrandItem | undefined;
+  /** Files of a message, and which of them is looked at. */
+  files: WantedFiles | undefined;
   /** Beside what is open, and without taking the keyboard: the side pane of a narrow window, the peeked ticket. */
   beside: Beside | undefined;
   /** The tickets that are to be merged into another. */
@@ -78,6 +82,7 @@ export interface Panels extends StoreApi<PanelState> {
   chooseMacro(target: Target): void;
   editMacro(macro: MacroItem | 'new'): void;
   editSignature(brand: BrandItem): void;
+  lookAt(files: WantedFiles): void;
   close(): void;
   /** Shows it, or hides it where it is shown. */
   toggle(beside: Beside): void;
@@ -96,6 +101,7 @@ const closed = {
   macro: undefined,
   editedMacro: undefined,
   signature: undefined,
+  files: undefined,
 } as const;
 
 export function createPanels(): Panels {
@@ -112,6 +118,7 @@ export function createPanels(): Panels {
     chooseMacro: (macro) => store.setState({ ...closed, open: 'macro', macro }),
     editMacro: (editedMacro) => store.setState({ ...closed, open: 'edited-macro', editedMacro }),
     editSignature: (signature) => store.setState({ ...closed, open: 'signature', signature }),
+    lookAt: (files) => store.setState({ ...closed, open: 'file', files }),
     close: () => store.setState(closed),
     toggle: (wanted) => store.setState(({ beside }) => ({ beside: beside === wanted ? undefined : wanted })),
     hideBeside: () => store.setState({ beside: undefined }),

@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import type { Upload } from '../../server/contract/desk/attachments.ts';
+import { useConsole } from '../app/console.ts';
+import { previewKind } from '../attachment/preview-kind.ts';
+import { canPreview, type ShownFile, wantedFiles } from '../attachment/shown-file.ts';
 import { Icon } from '../design/icon.tsx';
 import { showSize } from '../text/show-size.ts';
 import { useLocale } from '../text/use-locale.ts';
@@ -12,6 +16,7 @@ import type { Uploads } from './use-uploads.ts';
 /** The files that go along, and those on their way. */
 export function AttachmentList({ draft, uploads }: { draft: KeptDraft; uploads: Uploads }) {
   const { t } = useTranslation();
+  const { panels } = useConsole();
   const files = useStore(
     draft.state,
     useShallow(({ fields }) => filesBeside(fields)),
@@ -25,8 +30,7 @@ export function AttachmentList({ draft, uploads }: { draft: KeptDraft; uploads: 
     <ul aria-label={t('composer.files')} className="flex max-h-32 shrink-0 flex-wrap gap-1.5 overflow-y-auto px-3 pb-2">
       {files.map((file) => (
         <li key={file.id} className={chip}>
-          <FileFace id={file.id} contentType={file.content_type} />
-          <NameAndSize name={file.name} size={file.size} />
+          <FileLook file={file} onLook={() => panels.lookAt(wantedFiles(files.map(asShown), file.id))} />
           <button
             type="button"
             aria-label={t('composer.remove', { name: file.name })}
@@ -58,8 +62,32 @@ export function NameAndSize({ name, size }: { name: string; size: number }) {
   );
 }
 
+const asShown = (file: Upload): ShownFile => ({ ...file, url: pictureUrl(file.id) });
+
+/** What can be looked at opens; anything else is only named. */
+function FileLook({ file, onLook }: { file: Upload; onLook(): void }) {
+  const { t } = useTranslation();
+  const face = (
+    <>
+      <FileFace id={file.id} contentType={file.content_type} />
+      <NameAndSize name={file.name} size={file.size} />
+    </>
+  );
+  if (!canPreview(file)) return face;
+  return (
+    <button
+      type="button"
+      title={t('attachment.look', { name: file.name })}
+      onClick={onLook}
+      className="flex min-w-0 items-center gap-1.5 rounded-md"
+    >
+      {face}
+    </button>
+  );
+}
+
 function FileFace({ id, contentType }: { id: number; contentType: string }) {
-  if (!/^image\/(png|jpeg|gif|webp)$/.test(contentType)) {
+  if (previewKind(contentType) !== 'image') {
     return (
       <span className="ps-1 text-ink3">
         <Icon name="clip" size={14} />

@@ -29,6 +29,7 @@ const paths = {
   quote: 'M3.5 4v10M7 6h8M7 9.5h8M7 13h5',
   link: 'M7.4 10.6a3 3 0 0 0 4.2 0l2.3-2.3a3 3 0 0 0-4.2-4.2l-.8.8M10.6 7.4a3 3 0 0 0-4.2 0L4.1 9.7a3 3 0 0 0 4.2 4.2l.8-.8',
   chat: 'M3 4h12v8.5H8L4.8 15v-2.5H3zM6 8.25h.01M9 8.25h.01M12 8.25h.01',
+  download: 'M9 3v8.5M5.5 8.5L9 12l3.5-3.5M3.5 14.8h11',
   server: 'M3.5 4h11v4h-11zM3.5 10h11v4h-11zM6 6h.01M6 12h.01',
 } as const;
 export type IconName = keyof typeof paths;

@@ -474,6 +474,17 @@ export const english = {
     conflict: '#{{id}} was not changed. Meanwhile: {{changes}}.',
     anyway: 'Change anyway',
   },
+  attachment: {
+    look: 'Look at {{name}}',
+    download: 'Download',
+    downloadOf: 'Download {{name}}',
+    previous: 'Previous',
+    next: 'Next',
+    place: '{{at, number}} of {{total, number}}',
+    broken: 'This file cannot be shown here. It can be downloaded.',
+    failed: 'The file could not be loaded.',
+    beginning: 'Only the first {{size}} are shown. The download has everything.',
+  },
   chat: {
     label: 'Chats that wait',
     visitor: 'A visitor',

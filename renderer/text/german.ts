@@ -477,6 +477,17 @@ export const german: ConsoleTexts = {
     conflict: '#{{id}} wurde nicht geändert. Inzwischen: {{changes}}.',
     anyway: 'Trotzdem ändern',
   },
+  attachment: {
+    look: '{{name}} ansehen',
+    download: 'Herunterladen',
+    downloadOf: '{{name}} herunterladen',
+    previous: 'Vorherige',
+    next: 'Nächste',
+    place: '{{at, number}} von {{total, number}}',
+    broken: 'Diese Datei kann hier nicht gezeigt werden. Sie lässt sich herunterladen.',
+    failed: 'Die Datei konnte nicht geladen werden.',
+    beginning: 'Nur die ersten {{size}} werden gezeigt. Beim Herunterladen ist alles da.',
+  },
   chat: {
     label: 'Wartende Chats',
     visitor: 'Ein Besucher',

@@ -60,10 +60,13 @@ test('tags and snoozes are said in words, with the time as it is here', async ()
 });
 
 test('a change that the console does not know keeps the server’s words', async () => {
-  const screen = await show([
-    anEvent(1, { item_type: 'visited_url', description: 'Visited /prices', initiated_by: '' }),
-  ]);
-  await expect.element(screen.getByText('Visited /prices')).toBeVisible();
+  const screen = await show([anEvent(1, { item_type: 'survey', description: 'Sent a survey', initiated_by: '' })]);
+  await expect.element(screen.getByText('Sent a survey')).toBeVisible();
+});
+
+test('what a visitor does in a chat is said in words', async () => {
+  const screen = await show([anEvent(1, { item_type: 'visited_url', item_type_id: '/prices', initiated_by: 'Ada' })]);
+  await expect.element(screen.getByText('page /prices visited by Ada')).toBeVisible();
 });
 
 test('quoted text is folded, says how long it is and unfolds', async () => {

@@ -58,27 +58,34 @@ export const test = base.extend<Fixtures & FileFixtures>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures that one needs.
   clock: async ({}, use) => use({ now: testNow }),
-  desk: async ({ clock, lendDatabase }, use) => {
-    const directory = await mkdtemp(path.join(tmpdir(), 'deskhand-test-'));
-    await lendDatabase(async (databaseUrl) => {
-      if (databaseUrl === '') await copyFile(inject('migratedSqlite'), path.join(directory, databaseFile));
-      const adminKey = newKey();
-      const desk = await openDesk({
-        dataDirectory: directory,
-        ...(databaseUrl === '' ? {} : { databaseUrl }),
-        role: 'server',
-        adminKey,
-        publicUrl: 'http://desk.example',
-        clock: () => clock.now,
-        // A test runs them itself: else one that takes longer finds its tickets changed.
-        steps: [],
-      });
-      await use(testDesk(desk, adminKey, { directory, databaseUrl }));
-      await desk.close();
-    });
-    await rm(directory, { recursive: true, force: true });
-  },
+  desk: ({ clock, lendDatabase }, use) => withDesk(lendDatabase, clock, use),
 });
+
+/** Opens an empty desk for the time of `use`. */
+export async function withDesk(
+  lendDatabase: FileFixtures['lendDatabase'],
+  clock: Fixtures['clock'],
+  use: (desk: TestDesk) => Promise<void>,
+): Promise<void> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'deskhand-test-'));
+  await lendDatabase(async (databaseUrl) => {
+    if (databaseUrl === '') await copyFile(inject('migratedSqlite'), path.join(directory, databaseFile));
+    const adminKey = newKey();
+    const desk = await openDesk({
+      dataDirectory: directory,
+      ...(databaseUrl === '' ? {} : { databaseUrl }),
+      role: 'server',
+      adminKey,
+      publicUrl: 'http://desk.example',
+      clock: () => clock.now,
+      // A test runs them itself: else one that takes longer finds its tickets changed.
+      steps: [],
+    });
+    await use(testDesk(desk, adminKey, { directory, databaseUrl }));
+    await desk.close();
+  });
+  await rm(directory, { recursive: true, force: true });
+}
 
 function testDesk(desk: OpenedDesk, adminKey: string, where: { directory: string; databaseUrl: string }): TestDesk {
   const app = createApp(desk);

@@ -46,14 +46,37 @@ import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeChatAccount, chatAccountToken, chatServer } from '../../support/arrange-chat.ts';
 import { arrangeAgent, arrangeCustomer, arrangeRows } from '../../support/arrange-people.ts';
 import { changeIt } from '../../support/change-tickets.ts';
-import { test as base, dialect, type TestDesk, testNow } from '../../support/desk.ts';
+import { test as base, dialect, type TestDesk, testNow, withDesk } from '../../support/desk.ts';
 import { explain, recordQueries, slowSteps } from '../../support/query-plans.ts';
 import { settled } from '../../support/settled.ts';
 
 const { listTickets, listTicketIds, getTicketRows, countTickets } = deskTicketRoutes;
 
+interface ListDesks {
+  /** A desk of a few tickets; for tests that only read. */
+  small: TestDesk;
+  /** The same, as if it were large: then nothing is gathered. */
+  large: TestDesk;
+}
+
 // A plan depends on what a table's files have held.
-const test = base.extend({ usesOfDatabase: [1, { scope: 'file' }] });
+const withOwnDatabase = base.extend({ usesOfDatabase: [1, { scope: 'file' }] });
+
+const test = withOwnDatabase.extend<ListDesks>({
+  small: [({ lendDatabase }, use) => withDesk(lendDatabase, { now: testNow }, arrangedFor(use)), { scope: 'file' }],
+  large: [
+    ({ lendDatabase }, use) => withDesk(lendDatabase, { now: testNow }, arrangedFor(use, makeLarge)),
+    { scope: 'file' },
+  ],
+});
+
+const arrangedFor =
+  (use: (desk: TestDesk) => Promise<void>, more: (desk: TestDesk) => Promise<unknown> = async () => {}) =>
+  async (desk: TestDesk) => {
+    await arrange(desk);
+    await more(desk);
+    await use(desk);
+  };
 
 /** A few tickets of every kind, so that a list has a page, a next one and something to join. */
 async function arrange(desk: TestDesk) {
@@ -111,7 +134,6 @@ const filters = [
   { updated_from: '2026-01-01 00:00:00', priority: 'normal' },
 ];
 
-/** As it is, and as if the desk were large: then nothing is gathered. */
 const sizes = ['small', 'large'] as const;
 
 /** Kept counts of a desk with 100,000 more tickets of each kind that there is. */
@@ -127,17 +149,19 @@ describe('a list', () => {
   const cases = sizes.flatMap((size) =>
     filters.flatMap((filter) => ticketSorts.map((sort) => [size, { ...filter, sort }] as const)),
   );
-  test.for(cases)('in a %s desk by %j sorts nothing and reads no row in vain', async ([size, input], { desk }) => {
-    await arrange(desk);
-    if (size === 'large') await makeLarge(desk);
-    const { queries, slow } = await inspect(desk, listTickets, { ...input, limit: 1 });
-    expect(slow).toEqual([]);
-    // The key's agent, names of tags or how many a set has, the kept counts, the ids, the total, the rows.
-    expect(queries).toBeLessThanOrEqual(7);
-    const { next } = await desk.request(listTickets, { ...(input as object), limit: 1 });
-    if (next !== null)
-      expect((await inspect(desk, listTickets, { ...input, limit: 1, cursor: next })).slow).toEqual([]);
-  });
+  test.for(cases)(
+    'in a %s desk by %j sorts nothing and reads no row in vain',
+    async ([size, input], { small, large }) => {
+      const desk = size === 'small' ? small : large;
+      const { queries, slow } = await inspect(desk, listTickets, { ...input, limit: 1 });
+      expect(slow).toEqual([]);
+      // The key's agent, names of tags or how many a set has, the kept counts, the ids, the total, the rows.
+      expect(queries).toBeLessThanOrEqual(7);
+      const { next } = await desk.request(listTickets, { ...(input as object), limit: 1 });
+      if (next !== null)
+        expect((await inspect(desk, listTickets, { ...input, limit: 1, cursor: next })).slow).toEqual([]);
+    },
+  );
 
   test.for(ticketSorts)('by %s and what no index leads with reads no row of a ticket', async (sort, { desk }) => {
     await arrange(desk);
@@ -174,9 +198,7 @@ describe('a list', () => {
     [{ assigned_user_id: 'me', status: 'open' }, 'tickets_by_user_created'],
     [{ assigned_group_id: '1' }, 'tickets_by_group_created'],
     [{ brand_id: '1', status: 'new,open,solved' }, 'tickets_by_brand_created'],
-  ] as const)('of %j by time of creation, the last first, goes by %s', async ([filter, index], { desk }) => {
-    await arrange(desk);
-    await makeLarge(desk);
+  ] as const)('of %j by time of creation, the last first, goes by %s', async ([filter, index], { large: desk }) => {
     const input = { ...filter, sort: '-created_at', limit: 1 };
     const queries = await recordQueries(desk, () => desk.answer(listTickets, input as never));
     const pages = queries.filter(({ sql }) => /"tickets"\."id", .* as "value"/s.test(sql));

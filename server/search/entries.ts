@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '../context.ts';
+import { blockOf, inBlock } from './blocks.ts';
 import { type Fields, leftOut } from './fields.ts';
 
 /** What a search finds: a message of a ticket, or, with message_id 0, the ticket's head. */
@@ -45,7 +46,8 @@ function asRows(entries: readonly Entry[]) {
 }
 
 /** As PostgreSQL writes a tsvector. Between the fields a place stays free: no phrase goes from one into the other. */
-function asVector({ people, words }: Fields): string {
+function asVector({ ticket_id, people, words }: Entry): string {
+  const block = blockOf(ticket_id);
   const places = new Map<string, string[]>();
   const place = (text: string, first: number, weight: string) => {
     const each = text === '' ? [] : text.split(' ');
@@ -58,5 +60,5 @@ function asVector({ people, words }: Fields): string {
     return first + each.length;
   };
   place(words, place(people, 1, 'A') + 1, '');
-  return [...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ');
+  return [...places].map(([word, at]) => `'${inBlock(word, block)}':${at.join(',')}`).join(' ');
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { hitLimit } from '../contract/desk/search-words.ts';
+import { hasMoreThan } from './count-entries.ts';
 import { expandPrefixes } from './expand-prefixes.ts';
-import { nextWidth, type Slice } from './slices.ts';
+import { nextWidth, type Slice, sliceBefore } from './slices.ts';
 import { stopWhenLeft } from './stop-when-left.ts';
 import type { Term } from './term.ts';
 import { inTicket, inTicketAmong, ticketsWith } from './tickets-with.ts';
@@ -41,19 +42,17 @@ const patience = 3000;
  */
 export async function findTickets(ctx: Context, asked: readonly Term[], wanted: Wanted): Promise<Found> {
   const terms = await expandPrefixes(ctx, asked);
-  const search = { ctx, terms, wanted };
+  const search = { ctx, terms, wanted, all: { from: 0, before: await beyondLast(ctx) } };
   if (wanted.among) return whole(await oneByOne(search, sql`select value as id from ${asTable(ctx, wanted.among)}`));
   const sought = terms.filter(({ isExcluded }) => !isExcluded);
   for (const term of sought) {
     // Counting would take as long as finding.
     if (term.isWide) continue;
-    const count = await countUpTo(ctx, term, few + 1);
-    if (count === 0) return { hits: [], isExact: true };
-    if (count > few) continue;
+    if (await hasMoreThan(ctx, term, { most: few, all: search.all })) continue;
     const others = terms.filter((one) => one !== term);
-    return whole(
-      await oneByOne({ ...search, terms: others }, sql`select distinct id from ${ticketsWith(ctx, term)} as t`),
-    );
+    // The limit tells PostgreSQL that they are few.
+    const entries = sql`select id from ${ticketsWith(ctx, term, search.all)} as t limit ${few * 2}`;
+    return whole(await oneByOne({ ...search, terms: others }, sql`select distinct id from (${entries}) as t`));
   }
   return sliceBySlice(search, sought);
 }
@@ -62,6 +61,7 @@ interface Search {
   ctx: Context;
   terms: readonly Term[];
   wanted: Wanted;
+  all: Slice;
 }
 
 const whole = (hits: Hit[]): Found => ({ hits: hits.slice(0, hitLimit), isExact: hits.length <= hitLimit });
@@ -72,15 +72,6 @@ export const asTable = ({ desk }: Context, ids: readonly number[]) =>
     ? sql`json_each(${JSON.stringify(ids)})`
     : sql`unnest(${ids}::bigint[]) as among (value)`;
 
-async function countUpTo(ctx: Context, term: Term, most: number): Promise<number> {
-  stopWhenLeft(ctx);
-  const entries = sql`select 1 from ${ticketsWith(ctx, term)} as t limit ${most}`;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${entries}) as c`.execute(
-    ctx.desk.storage.slow,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** Looks each of these tickets up; the terms as well. */
 function oneByOne({ ctx, terms, wanted }: Search, candidates: RawBuilder<unknown>): Promise<Hit[]> {
   const isIn = (term: Term) => (wanted.among ? inTicketAmong(ctx, term, wanted.among) : inTicket(ctx, term));
@@ -89,19 +80,18 @@ function oneByOne({ ctx, terms, wanted }: Search, candidates: RawBuilder<unknown
 }
 
 /** Every term is frequent, or excluded: all that have it in a slice of the tickets. */
-async function sliceBySlice({ ctx, terms, wanted }: Search, sought: readonly Term[]): Promise<Found> {
+async function sliceBySlice({ ctx, terms, wanted, all }: Search, sought: readonly Term[]): Promise<Found> {
   const deadline = performance.now() + patience;
   const isWide = terms.some((term) => term.isWide);
   const hits: Hit[] = [];
   let width = nextWidth(undefined, isWide);
-  for (let end = await beyondLast(ctx); end > 0 && hits.length <= hitLimit; ) {
+  for (let end = all.before; end > 0 && hits.length <= hitLimit; ) {
     if (performance.now() > deadline) return { hits, isExact: false };
-    // PostgreSQL's index has no order to go by: what a slice costs there is what all cost.
-    if (ctx.desk.storage.dialect === 'postgres') width = end;
-    const slice: Slice = { from: Math.max(0, end - width), before: end };
+    const slice = sliceBefore(end, width);
     const found = await select(ctx, wanted, inSlice(ctx, { terms, sought, slice }));
     hits.push(...found);
-    width = nextWidth({ width, found: found.length, wanted: hitLimit + 1 - hits.length }, isWide);
+    const last = { width: slice.before - slice.from, found: found.length, wanted: hitLimit + 1 - hits.length };
+    width = nextWidth(last, isWide);
     end = slice.from;
   }
   return whole(hits);
@@ -119,6 +109,8 @@ function inSlice(
       ? sql`select distinct id from ${ticketsWith(ctx, first, slice)} as t`
       : sql`select id from tickets where id >= ${slice.from} and id < ${slice.before}`,
     conditions: [
+      // Known already, and said so that PostgreSQL does not read all tickets to join with.
+      sql`tickets.id >= ${slice.from} and tickets.id < ${slice.before}`,
       ...others.map((term) => sql`tickets.id in ${isIn(term)}`),
       ...excluded.map((term) => sql`tickets.id not in ${isIn(term)}`),
     ],

@@ -1,10 +1,12 @@
+import { blockSize } from './blocks.ts';
+
 /** Tickets from one id on and before another. */
 export interface Slice {
   from: number;
   before: number;
 }
 
-const first = 8192;
+const first = blockSize;
 /** A slice is so many times as wide as the last one at most. */
 const growth = 8;
 /** Wider ones would keep others waiting, and who has gone away. */
@@ -21,3 +23,9 @@ export function nextWidth(last: { width: number; found: number; wanted: number }
   const enough = found === 0 ? Number.POSITIVE_INFINITY : Math.ceil((wanted / found) * width * 1.5);
   return Math.max(first, Math.min(enough, width * growth, widest));
 }
+
+/** The slice of up to this many ids, a block at least, that ends before one and begins where a block does. */
+export const sliceBefore = (before: number, width: number): Slice => ({
+  from: Math.max(0, Math.ceil((before - width) / blockSize) * blockSize),
+  before,
+});

@@ -1,3 +1,4 @@
+import { inBlock } from './blocks.ts';
 import { isCharacter } from './words.ts';
 
 /** One thing that is searched for: a word, or several in a row. */
@@ -23,16 +24,18 @@ export function asMatch({ words, isPrefix, inPeople, ends }: Term): string {
   return inPeople ? `people : (${match})` : match;
 }
 
-/** As PostgreSQL takes it. */
-export function asTsquery({ words, isPrefix, inPeople }: Term): string {
+/** As PostgreSQL takes it, for entries of these blocks. */
+export function asTsquery({ words, isPrefix, inPeople }: Term, blocks: readonly (number | string)[]): string {
   const weight = inPeople ? 'A' : '';
   const last = words.length - 1;
-  return words
-    .map((word, at) => {
-      const marks = `${isPrefix && at === last ? '*' : ''}${weight}`;
-      return `'${word}'${marks === '' ? '' : `:${marks}`}`;
-    })
-    .join(' <-> ');
+  const phraseIn = (block: number | string) =>
+    words
+      .map((word, at) => {
+        const marks = `${isPrefix && at === last ? '*' : ''}${weight}`;
+        return `'${inBlock(word, block)}'${marks === '' ? '' : `:${marks}`}`;
+      })
+      .join(' <-> ');
+  return blocks.map(phraseIn).join(' | ');
 }
 
 /** Shorter beginnings are too many words: they are searched for as they are. */

@@ -1,17 +1,28 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { blockSize, blocksOf } from './blocks.ts';
 import type { Slice } from './slices.ts';
 import { asMatch, asTsquery, type Term } from './term.ts';
 
-/** A query in brackets: a row with the ticket's `id` for each entry that has the term, the newest tickets first on SQLite. */
-export function ticketsWith({ desk }: Pick<Context, 'desk'>, term: Term, slice?: Slice): RawBuilder<unknown> {
-  if (desk.storage.dialect === 'postgres') {
-    const within = slice ? sql`and ticket_id >= ${slice.from} and ticket_id < ${slice.before}` : sql``;
-    return sql`(select ticket_id as id from search_entries where words @@ ${asTsquery(term)}::tsquery ${within})`;
-  }
-  const within = slice ? sql`and rowid >= ${slice.from} << 31 and rowid < ${slice.before} << 31` : sql``;
-  return sql`(select rowid >> 31 as id from search_words where search_words match ${asMatch(term)} ${within})`;
+/**
+ * A query in brackets: a row with the ticket's `id` for each entry in a slice that has the term, the newest tickets
+ * first on SQLite. PostgreSQL: the slice begins where a block does, and all of its last block is searched.
+ */
+export function ticketsWith({ desk }: Pick<Context, 'desk'>, term: Term, slice: Slice): RawBuilder<unknown> {
+  if (desk.storage.dialect === 'postgres')
+    return sql`(select ticket_id as id from search_entries where words @@ ${asTsquery(term, blocksOf(slice))}::tsquery)`;
+  return sql`(select rowid >> 31 as id from search_words where search_words match ${asMatch(term)}
+    and rowid >= ${slice.from} << 31 and rowid < ${slice.before} << 31)`;
 }
+
+/** Whether a row of search_entries has the term, for entries that are found by their ticket. */
+function hasTerm(term: Term): RawBuilder<SqlBool> {
+  const block = sql`(ticket_id / ${sql.lit(blockSize)})::text`;
+  return sql`words @@ replace(${asTsquery(term, [anyBlock])}, ${sql.lit(anyBlock)}, ${block})::tsquery`;
+}
+
+/** Stands for the block of the row. It is in no word. */
+const anyBlock = '#';
 
 /** More words than this are looked for once in all tickets rather than in each of them. */
 const fewWords = 4;
@@ -20,10 +31,11 @@ const isManyWords = ({ ends, isWide = false }: Term) => isWide || (ends?.length 
 
 /** Whether the ticket of a row of `tickets` has the term. */
 export function inTicket({ desk }: Pick<Context, 'desk'>, term: Term): RawBuilder<SqlBool> {
-  if (isManyWords(term)) return sql`tickets.id in (select id from ${ticketsWith({ desk }, term)} as t)`;
+  if (isManyWords(term))
+    return sql`tickets.id in (select rowid >> 31 from search_words where search_words match ${asMatch(term)})`;
   return desk.storage.dialect === 'postgres'
     ? sql`exists (select 1 from search_entries
-        where search_entries.ticket_id = tickets.id and words @@ ${asTsquery(term)}::tsquery)`
+        where search_entries.ticket_id = tickets.id and ${hasTerm(term)})`
     : sql`exists (select 1 from search_words where search_words match ${asMatch(term)}
         and rowid >= tickets.id << 31 and rowid < (tickets.id + 1) << 31)`;
 }
@@ -50,7 +62,7 @@ export function entriesWith({ desk }: Pick<Context, 'desk'>, term: Term, ids: re
   }
   return desk.storage.dialect === 'postgres'
     ? sql`select ticket_id, message_id from search_entries
-        where ticket_id = any(${ids}::bigint[]) and words @@ ${asTsquery(term)}::tsquery`
+        where ticket_id = any(${ids}::bigint[]) and ${hasTerm(term)}`
     : sql`select value as ticket_id, search_words.rowid & 2147483647 as message_id
         from json_each(${JSON.stringify(ids)}) cross join search_words
         where search_words match ${asMatch(term)} and search_words.rowid >= value << 31

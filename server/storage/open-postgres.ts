@@ -19,13 +19,14 @@ export async function openPostgres(url: string, migrations = allMigrations('post
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
   types.setTypeParser(numeric, Number);
-  const options = { connectionString: url, types, connectionTimeoutMillis: 10_000, onConnect: setPlanner };
-  const pool = new pg.Pool({ ...options, max: 16 });
+  const options = { connectionString: url, types, connectionTimeoutMillis: 10_000 };
+  const pool = new pg.Pool({ ...options, max: 16, onConnect: setPlanner(forShortQueries) });
   // A dropped idle connection is replaced at the next query; unhandled, it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   // Few at once, and none for long: they leave the connections to everybody else.
-  const slowPool = new pg.Pool({ ...options, max: 4, statement_timeout: longestSlow });
+  const limits = { max: 4, statement_timeout: longestSlow };
+  const slowPool = new pg.Pool({ ...options, ...limits, onConnect: setPlanner(forSearches) });
   slowPool.on('error', () => {});
   const slow = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: slowPool }) });
   const close = async () => {
@@ -41,12 +42,18 @@ export async function openPostgres(url: string, migrations = allMigrations('post
 }
 
 /**
- * For many short queries on a disk without moving parts: nothing is compiled first, and an index is read rather than a
- * whole table, as long as that costs less. Engines that do not have these settings plan in their own way.
+ * For many short queries on a disk without moving parts: nothing is compiled first, none takes several processors, which
+ * belong to others' queries, and an index is read rather than a whole table, as long as that costs less.
  */
-async function setPlanner(client: pg.ClientBase): Promise<void> {
-  for (const setting of ['jit = off', 'random_page_cost = 1.1']) await client.query(`set ${setting}`).catch(() => {});
-}
+const forShortQueries = ['jit = off', 'random_page_cost = 1.1', 'max_parallel_workers_per_gather = 0'];
+
+/** A search is for words that an index has, whatever PostgreSQL thinks of how frequent they are. */
+const forSearches = [...forShortQueries, 'enable_seqscan = off'];
+
+/** Engines that do not have these settings plan in their own way. */
+const setPlanner = (settings: readonly string[]) => async (client: pg.ClientBase) => {
+  for (const setting of settings) await client.query(`set ${setting}`).catch(() => {});
+};
 
 function withoutPassword(url: string): string {
   try {

@@ -127,7 +127,7 @@ function setConditions(ctx: Context, query: ListQuery, sought: readonly Sought[]
     conditions.push(sql`${id(sought.includes('following'))} ${is} (${followed(following.user)})`);
   }
   if (unread)
-    conditions.push(unread.is ? isUnread(id(false), unread.user) : sql`not ${isUnread(id(false), unread.user)}`);
+    conditions.push(unread.is ? isUnread(ctx, unread.user) : sql`not ${isUnread(ctx, unread.user)}`);
   return conditions;
 }
 
@@ -144,9 +144,14 @@ export const tagged = (tags: readonly number[]) =>
 /** Ids of the tickets that a user follows. */
 export const followed = (user: number) => sql`select ticket_id from ticket_followers where user_id = ${user}`;
 
-/** The set spares most tickets a look-up of their own: of those that one has never opened there is no position. */
-function isUnread(id: RawBuilder<unknown>, user: number): RawBuilder<SqlBool> {
+/**
+ * SQLite: the set spares most tickets a look-up of their own, as of those that one has never opened there is no position.
+ * PostgreSQL would make it anew for every page, at the price of all that look-ups of one page's tickets cost.
+ */
+function isUnread(ctx: Context, user: number): RawBuilder<SqlBool> {
+  const seq = sql`(select seq from ticket_reads where user_id = ${user} and ticket_id = tickets.id)`;
+  if (ctx.desk.storage.dialect === 'postgres') return sql`(tickets.last_entry_seq > coalesce(${seq}, 0))`;
   return sql`(tickets.last_entry_seq > 0 and (
-    ${id} not in (select ticket_id from ticket_reads where user_id = ${user})
-    or tickets.last_entry_seq > (select seq from ticket_reads where user_id = ${user} and ticket_id = tickets.id)))`;
+    ${columnOf(ctx, 'id', false)} not in (select ticket_id from ticket_reads where user_id = ${user})
+    or tickets.last_entry_seq > ${seq}))`;
 }

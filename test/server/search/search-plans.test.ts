@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { searchRoutes } from '../../../server/contract/desk/search.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
 import { type TestDesk, test } from '../../support/desk.ts';
-import { explain, recordSearches } from '../../support/query-plans.ts';
+import { explainSearch, recordSearches } from '../../support/query-plans.ts';
 
 /** More than are looked up one by one, of which each has these words. */
 const many = 2100;
@@ -48,7 +48,7 @@ describe('what a search reads', () => {
         const queries = await recordSearches(desk, () => desk.request(searchRoutes.search, { q, sort }));
         expect(queries).not.toEqual([]);
         for (const query of queries) {
-          const steps = await explain(desk, query);
+          const steps = await explainSearch(desk, query);
           expect([q, query.sql, steps.filter(isSlow)]).toEqual([q, query.sql, []]);
           plans.push(...steps);
         }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { blockSize } from './blocks.ts';
+import { blockSize, blocksOf } from './blocks.ts';
 import { type Slice, sliceBefore } from './slices.ts';
 import { stopWhenLeft } from './stop-when-left.ts';
 import type { Term } from './term.ts';
-import { ticketsWith } from './tickets-with.ts';
+import { mayHave, ticketsWith } from './tickets-with.ts';
 
 /** On PostgreSQL the first look is into one block, each further one into so many times as many. */
 const growth = 8;
 
-/** Whether more entries than this have a term. Finding that out costs about as much as reading so many. */
+/**
+ * Whether more entries than this have a term; on PostgreSQL, a phrase's words in whatever order. Finding that out costs
+ * about as much as reading so many.
+ */
 export async function hasMoreThan(
   ctx: Context,
   term: Term,
@@ -35,7 +38,9 @@ function* looks({ desk }: Context, all: Slice): Generator<Slice> {
 
 async function countUpTo(ctx: Context, term: Term, { most, slice }: { most: number; slice: Slice }): Promise<number> {
   stopWhenLeft(ctx);
-  const entries = sql`select 1 from ${ticketsWith(ctx, term, slice)} as t limit ${most}`;
+  const isPostgres = ctx.desk.storage.dialect === 'postgres';
+  const found = isPostgres ? mayHave(term, blocksOf(slice)) : ticketsWith(ctx, term, slice);
+  const entries = sql`select 1 from ${found} as t limit ${most}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${entries}) as c`.execute(
     ctx.desk.storage.slow,
   );

@@ -24,19 +24,30 @@ export function asMatch({ words, isPrefix, inPeople, ends }: Term): string {
   return inPeople ? `people : (${match})` : match;
 }
 
-/** As PostgreSQL takes it, for entries of these blocks. */
-export function asTsquery({ words, isPrefix, inPeople }: Term, blocks: readonly (number | string)[]): string {
+/** As PostgreSQL takes it, for entries of a block. */
+export function asTsquery({ words, isPrefix, inPeople }: Term, block: number | string): string {
   const weight = inPeople ? 'A' : '';
   const last = words.length - 1;
-  const phraseIn = (block: number | string) =>
-    words
-      .map((word, at) => {
-        const marks = `${isPrefix && at === last ? '*' : ''}${weight}`;
-        return `'${inBlock(word, block)}'${marks === '' ? '' : `:${marks}`}`;
-      })
-      .join(' <-> ');
-  return blocks.map(phraseIn).join(' | ');
+  return words
+    .map((word, at) => {
+      const marks = `${isPrefix && at === last ? '*' : ''}${weight}`;
+      return `'${inBlock(word, block)}'${marks === '' ? '' : `:${marks}`}`;
+    })
+    .join(' <-> ');
 }
+
+/** The same without order and place: its index answers that by itself, and so for many blocks at once. */
+export const asAnyTsquery = ({ words, isPrefix }: Term, blocks: readonly number[]): string =>
+  blocks
+    .map((block) =>
+      words
+        .map((word, at) => `'${inBlock(word, block)}'${isPrefix && at === words.length - 1 ? ':*' : ''}`)
+        .join(' & '),
+    )
+    .join(' | ');
+
+/** Whether the index tells only where a term may be. */
+export const isPlaced = ({ words, inPeople }: Term): boolean => words.length > 1 || inPeople;
 
 /** Shorter beginnings are too many words: they are searched for as they are. */
 export const shortestPrefix = 3;

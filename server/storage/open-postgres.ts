@@ -47,8 +47,11 @@ export async function openPostgres(url: string, migrations = allMigrations('post
  */
 const forShortQueries = ['jit = off', 'random_page_cost = 1.1', 'max_parallel_workers_per_gather = 0'];
 
-/** A search is for words that an index has, whatever PostgreSQL thinks of how frequent they are. */
-const forSearches = [...forShortQueries, 'enable_seqscan = off'];
+/**
+ * A search is for words that an index has, whatever PostgreSQL thinks of how frequent they are; and what the index tells
+ * is kept row by row, where it would else be pages that have to be looked through.
+ */
+const forSearches = [...forShortQueries, 'enable_seqscan = off', "work_mem = '32MB'"];
 
 /** Engines that do not have these settings plan in their own way. */
 const setPlanner = (settings: readonly string[]) => async (client: pg.ClientBase) => {

@@ -126,8 +126,7 @@ function setConditions(ctx: Context, query: ListQuery, sought: readonly Sought[]
     const is = following.is ? sql`in` : sql`not in`;
     conditions.push(sql`${id(sought.includes('following'))} ${is} (${followed(following.user)})`);
   }
-  if (unread)
-    conditions.push(unread.is ? isUnread(ctx, unread.user) : sql`not ${isUnread(ctx, unread.user)}`);
+  if (unread) conditions.push(unread.is ? isUnread(ctx, unread.user) : sql`not ${isUnread(ctx, unread.user)}`);
   return conditions;
 }
 

@@ -8,7 +8,7 @@ import { type KeyVault, openKeyVault } from './connection/key-vault.ts';
 import { openRemote } from './connection/open-remote.ts';
 import { ServerList } from './connection/server-list.ts';
 import { withKey } from './connection/with-key.ts';
-import { readLocalKey } from './local-desk/local-key.ts';
+import { readLocalKey, readPasswordKey } from './local-desk/local-key.ts';
 import { keepWorkerRunning } from './local-desk/start.ts';
 import { watchActive } from './notification/watch-active.ts';
 import { findPlaces, type Places } from './places.ts';
@@ -95,7 +95,7 @@ function openConnections(places: Places, vault: KeyVault, window: ConsoleWindow)
   const list = new ServerList(places.servers);
   const localDesk = keepWorkerRunning({
     entry: places.deskWorker,
-    data: { dataDirectory: places.deskData, key },
+    data: { dataDirectory: places.deskData, key, secretKey: readPasswordKey(places.passwordKey, vault) },
     onState(state) {
       if (list.activeId !== localConnectionId) return;
       if (state.kind === 'started') window.send('deskStarted', {});

@@ -15,6 +15,7 @@ export interface Places {
   store: string;
   servers: string;
   localKey: string;
+  passwordKey: string;
   windowState: string;
   deskData: string;
   /** Directory of a mirror, by the id of its connection. */
@@ -37,6 +38,7 @@ export function findPlaces(built: string, appDirectory: string): Places {
     store: path.join(userData, 'desktop.db'),
     servers: path.join(userData, 'servers.json'),
     localKey: path.join(userData, 'local-key'),
+    passwordKey: path.join(userData, 'password-key'),
     windowState: path.join(userData, 'window.json'),
     deskData: deskDataDirectory(process),
     mirror: (connectionId) => path.join(userData, 'mirrors', connectionId),

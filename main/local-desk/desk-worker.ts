@@ -13,10 +13,12 @@ export interface DeskWorkerData {
   dataDirectory: string;
   /** Main's key, handed over again at every start. */
   key: string;
+  /** What stored passwords are sealed with; without it a file of the data directory. */
+  secretKey?: string | undefined;
 }
 
 async function start(port: NonNullable<typeof parentPort>): Promise<void> {
-  const { dataDirectory, key } = workerData as DeskWorkerData;
+  const { dataDirectory, key, secretKey } = workerData as DeskWorkerData;
   try {
     const { log, flush } = openLog(dataDirectory, 'info');
     const desk = await openDesk({
@@ -24,6 +26,7 @@ async function start(port: NonNullable<typeof parentPort>): Promise<void> {
       role: 'server',
       adminKey: key,
       ensureAdminKey: true,
+      ...(secretKey ? { secretKey } : {}),
       publicUrl: 'app://deskhand',
       log,
     });

@@ -15,3 +15,16 @@ export function readLocalKey(file: string, vault: KeyVault): string {
   if (vault.storage !== 'none') writeFileWhole(file, vault.seal(key));
   return key;
 }
+
+/**
+ * The key that the passwords stored in the desk on this computer are sealed with, kept where the system keeps such
+ * things; made on the first start. Undefined where the system has no safe place, or does not give the key out now: the
+ * desk then seals with a file of its own, and what was sealed with this one can be read when it is there again.
+ */
+export function readPasswordKey(file: string, vault: KeyVault): string | undefined {
+  if (vault.storage !== 'system') return undefined;
+  if (existsSync(file)) return vault.open(readFileSync(file, 'utf8'));
+  const key = randomBytes(32).toString('base64url');
+  writeFileWhole(file, vault.seal(key));
+  return key;
+}

@@ -1,6 +1,6 @@
 import { unavailable } from '../errors.ts';
 import { seal, sealedWith, unseal } from './seal.ts';
-import { keyFrom, readOrMakeKey } from './secret-key.ts';
+import { keyFrom, readKey, readOrMakeKey } from './secret-key.ts';
 
 /** Keeps passwords that the desk itself has to say: sealed with a key that is not in the database. */
 export interface Secrets {
@@ -18,24 +18,27 @@ export interface SecretsOptions {
 
 /**
  * Opens what seals the passwords of a desk: AES-256-GCM with the given key, else with the one in the file secret.key of
- * the data directory, which is read, or made, when it is needed first. No backup has it.
+ * the data directory, which is read, or made, when it is needed first. What was sealed with that file's before a key was
+ * given can still be read. No backup has either.
  */
 export function openSecrets({ dataDirectory, secretKey }: SecretsOptions): Secrets {
   const given = secretKey === undefined || secretKey === '' ? undefined : keyFrom(secretKey);
-  let read: Buffer | undefined;
-  const key = () => {
-    read ??= given ?? readOrMakeKey(dataDirectory);
-    return read;
+  let made: Buffer | undefined;
+  const ownKey = () => {
+    made ??= readOrMakeKey(dataDirectory);
+    return made;
   };
   return {
-    seal: (text) => (text === '' ? '' : seal(text, key())),
+    seal: (text) => (text === '' ? '' : seal(text, given ?? ownKey())),
     unseal(sealed) {
       if (sealed === '') return '';
-      if (!sealedWith(sealed, key())) throw unavailable(lost(given ? 'DESKHAND_SECRET_KEY' : 'the file secret.key'));
-      return unseal(sealed, key());
+      if (given && sealedWith(sealed, given)) return unseal(sealed, given);
+      const own = readKey(dataDirectory);
+      if (!own || !sealedWith(sealed, own)) throw unavailable(lost);
+      return unseal(sealed, own);
     },
   };
 }
 
-const lost = (where: string) =>
-  `A stored password was sealed with another key than the one in ${where}, which no backup contains. Bring the key back that the desk had, or enter the password again.`;
+const lost =
+  'A stored password was sealed with another key than this desk has, which no backup contains. Bring back the file secret.key or the DESKHAND_SECRET_KEY that the desk had, or enter the password again.';

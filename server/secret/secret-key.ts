@@ -6,6 +6,7 @@ import { keySize } from './seal.ts';
 
 /** Name of the key's file in a data directory. */
 export const secretKeyFile = 'secret.key';
+const fileIn = (dataDirectory: string) => path.join(dataDirectory, secretKeyFile);
 
 /** A key from 43 characters of base64url: 256 bits. */
 export function keyFrom(text: string): Buffer {
@@ -16,16 +17,18 @@ export function keyFrom(text: string): Buffer {
 
 /** The key of a data directory; made when there is none, for its owner's eyes only. */
 export function readOrMakeKey(dataDirectory: string): Buffer {
-  const file = path.join(dataDirectory, secretKeyFile);
-  const there = readKey(file);
+  const there = readKey(dataDirectory);
   if (there) return there;
+  const file = fileIn(dataDirectory);
   makeKey(file);
-  const made = readKey(file);
+  const made = readKey(dataDirectory);
   if (!made) throw unavailable(`${file} is gone again. Try once more.`);
   return made;
 }
 
-function readKey(file: string): Buffer | undefined {
+/** The key of a data directory; undefined when there is none. */
+export function readKey(dataDirectory: string): Buffer | undefined {
+  const file = fileIn(dataDirectory);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

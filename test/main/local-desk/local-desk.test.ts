@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect } from 'vitest';
@@ -9,6 +9,7 @@ import { keepWorkerRunning, type WorkerState } from '../../../main/local-desk/st
 import { newKey } from '../../../server/auth/secret.ts';
 import { request } from '../../../server/client/request.ts';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
+import { mailAccountRoutes } from '../../../server/contract/desk/mail-accounts.ts';
 import { openDesk } from '../../../server/open-desk.ts';
 import { test } from '../../support/temporary-directory.ts';
 
@@ -47,6 +48,17 @@ describe('the desk on this computer', () => {
     const without = await desk.fetch('/api/v2/ticket/setstatus', { ...get, method: 'POST' });
     expect(without.status).toBe(401);
     await desk.stop();
+  });
+
+  test('seals passwords with the key that main has for them, and makes none of its own', async ({ directory }) => {
+    const key = newKey();
+    const data = { dataDirectory: directory, key, secretKey: `${'A'.repeat(42)}E` };
+    const desk = keepWorkerRunning({ entry, data, onState: () => undefined });
+    const server = asServer(withKey(desk, key));
+    const mailbox = { address: 'help@office.example', imap_host: '127.0.0.1', imap_port: 1, imap_user: 'help' };
+    await request(server, mailAccountRoutes.createMailAccount, { ...mailbox, brand_id: 1, imap_password: 'sesame' });
+    await desk.stop();
+    expect(existsSync(path.join(directory, 'secret.key'))).toBe(false);
   });
 
   test('takes main’s new key when the old one was lost', async ({ directory }) => {

@@ -51,12 +51,24 @@ test('another key, a damaged file and a changed text are refused in words that s
   dataDirectory,
 }) => {
   const sealed = openSecrets({ dataDirectory }).seal(password);
-  expect(() => openSecrets({ dataDirectory, secretKey: given }).unseal(sealed)).toThrow('enter the password again');
+  const elsewhere = openSecrets({ dataDirectory: path.join(dataDirectory, 'restored'), secretKey: given });
+  expect(() => elsewhere.unseal(sealed)).toThrow('enter the password again');
   const at = sealed.length - 5;
   const changed = sealed.slice(0, at) + (sealed[at] === 'x' ? 'y' : 'x') + sealed.slice(at + 1);
   expect(() => openSecrets({ dataDirectory }).unseal(changed)).toThrow('damaged');
   await writeFile(path.join(dataDirectory, 'secret.key'), 'half a k');
   expect(() => openSecrets({ dataDirectory }).unseal(sealed)).toThrow('secret.key is damaged');
   await rm(path.join(dataDirectory, 'secret.key'));
-  expect(() => openSecrets({ dataDirectory }).unseal(sealed)).toThrow('Bring the key back');
+  expect(() => openSecrets({ dataDirectory }).unseal(sealed)).toThrow('Bring back the file secret.key');
+});
+
+test('who gets a key of their own later can read what was sealed with the file, and seals with the new one', ({
+  dataDirectory,
+}) => {
+  const before = openSecrets({ dataDirectory }).seal(password);
+  const secrets = openSecrets({ dataDirectory, secretKey: given });
+  expect(secrets.unseal(before)).toBe(password);
+  const after = secrets.seal(password);
+  expect(() => openSecrets({ dataDirectory }).unseal(after)).toThrow('another key');
+  expect(secrets.unseal(after)).toBe(password);
 });

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FileStore, StoredFile } from '../attachment/file-store.ts';
 import { readHeader } from '../mail/header-fields.ts';
+import type { MailFile } from '../mail/mail-file.ts';
 import type { MailReader } from '../mail/mail-reader.ts';
-import type { MailFile } from '../mail/parse-mail.ts';
 import { describeHeader, type PreparedMail, unreadable } from '../mail/prepare-mail.ts';
 import type { MessageFile } from '../message/add.ts';
 import { type MailPlace, mailBytes, readChunks, readMail } from './mail-source.ts';

@@ -1,16 +1,8 @@
-import PostalMime, { type Attachment, decodeWords, type Email } from 'postal-mime';
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { decodeText } from './decode-text.ts';
 import { type Header, readHeader } from './header-fields.ts';
-
-export interface MailFile {
-  name: string;
-  contentType: string;
-  /** Content-ID without brackets; null when nothing refers to it. */
-  contentId: string | null;
-  /** Shown within the text rather than listed below it. */
-  inline: boolean;
-  bytes: Uint8Array;
-}
+import { type MailFile, mailFile } from './mail-file.ts';
+import { unpackWinmail } from './unpack-winmail.ts';
 
 /** What a mail consists of, decoded. */
 export interface MailBody {
@@ -32,18 +24,18 @@ interface TextClassifier {
 }
 
 /**
- * Takes a mail apart: texts in any charset, HTML, attachments and inline images, mails within the mail. Throws when it
+ * Takes a mail apart: texts in any charset, HTML, attachments and inline images, mails within the mail, and what Outlook packs into a winmail.dat. Throws when it
  * cannot, e.g. at parts nested hundreds deep.
  */
 export async function parseMail(mail: Buffer, header: Header = readHeader(mail)): Promise<MailBody> {
   const parser = new PostalMime();
   decodeByOurselves(parser as unknown as TextClassifier);
   const email = await parser.parse(withWholeHeader(mail, header));
-  return {
+  return unpackWinmail({
     html: email.html,
     text: email.text ?? '',
     files: email.attachments.map((attachment, index) => toFile(attachment, index, email)),
-  };
+  });
 }
 
 /**
@@ -70,32 +62,11 @@ function withWholeHeader(mail: Buffer, { bodyStart }: Header): Buffer {
   return isWhole ? mail : Buffer.concat([mail.subarray(0, bodyStart), Buffer.from('\n'), body]);
 }
 
-function toFile(attachment: Attachment, index: number, email: Email): MailFile {
-  const contentId =
-    printable(attachment.contentId ?? '')
-      .replace(/^[<\s]+|[>\s]+$/g, '')
-      .slice(0, 998) || null;
-  const content = attachment.content;
-  return {
-    name: fileName(attachment, index),
-    contentType: printable(attachment.mimeType).slice(0, 255),
-    contentId,
-    inline: contentId !== null && (email.html?.includes(`cid:${contentId}`) ?? false),
-    bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
-  };
-}
-
-/** Without control characters: no database takes NUL, and no name needs the others. */
-const printable = (text: string) => text.replace(/\p{Cc}/gu, '');
-
-/** A name without folders or control characters; what has none is named after what it is. */
-function fileName(attachment: Attachment, index: number): string {
-  const given =
-    decodeWords(attachment.filename ?? '')
-      .split(/[/\\]/)
-      .at(-1) ?? '';
-  const name = printable(given).trim().slice(0, 255);
-  if (name !== '' && name !== '.' && name !== '..') return name;
-  if (attachment.mimeType === 'message/rfc822') return `mail-${index + 1}.eml`;
-  return `attachment-${index + 1}`;
+function toFile({ filename, mimeType, contentId, content }: Attachment, index: number, email: Email): MailFile {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+  return mailFile(
+    { name: filename ?? '', contentType: mimeType, contentId: contentId ?? '', bytes },
+    index,
+    email.html,
+  );
 }

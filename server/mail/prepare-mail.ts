@@ -1,7 +1,8 @@
 import { decodeWords } from 'postal-mime';
 import { sanitizeMail } from '../sanitize/sanitize-mail.ts';
 import { fieldValues, type Header, readHeader } from './header-fields.ts';
-import { type MailBody, type MailFile, parseMail } from './parse-mail.ts';
+import type { MailFile } from './mail-file.ts';
+import { type MailBody, parseMail } from './parse-mail.ts';
 import { htmlAsText, textAsHtml } from './plain-text.ts';
 
 /** A mail made ready for a message. */

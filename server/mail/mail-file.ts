@@ -1,0 +1,52 @@
+import { decodeWords } from 'postal-mime';
+
+export interface MailFile {
+  name: string;
+  contentType: string;
+  /** Content-ID without brackets; null when nothing refers to it. */
+  contentId: string | null;
+  /** Shown within the text rather than listed below it. */
+  inline: boolean;
+  bytes: Uint8Array;
+}
+
+/** A file of a mail as its sender describes it. */
+export interface GivenFile {
+  name: string;
+  contentType: string;
+  /** With brackets or without. */
+  contentId: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * A file of a mail as it is kept: named and described by what no database refuses and no file system mistakes.
+ *
+ * @param index of the file in its mail: what has no name is named after it.
+ * @param html of the mail, which may show the file.
+ */
+export function mailFile(given: GivenFile, index: number, html: string | undefined): MailFile {
+  const contentId =
+    printable(given.contentId)
+      .replace(/^[<\s]+|[>\s]+$/g, '')
+      .slice(0, 998) || null;
+  return {
+    name: fileName(given, index),
+    contentType: printable(given.contentType).slice(0, 255),
+    contentId,
+    inline: contentId !== null && (html?.includes(`cid:${contentId}`) ?? false),
+    bytes: given.bytes,
+  };
+}
+
+/** Without control characters: no database takes NUL, and no name needs the others. */
+const printable = (text: string) => text.replace(/\p{Cc}/gu, '');
+
+/** A name without folders or control characters; what has none is named after what it is. */
+function fileName({ name: given, contentType }: GivenFile, index: number): string {
+  const last = decodeWords(given).split(/[/\\]/).at(-1) ?? '';
+  const name = printable(last).trim().slice(0, 255);
+  if (name !== '' && name !== '.' && name !== '..') return name;
+  if (contentType === 'message/rfc822') return `mail-${index + 1}.eml`;
+  return `attachment-${index + 1}`;
+}

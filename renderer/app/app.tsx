@@ -8,6 +8,7 @@ import { useKeyboard } from '../action/use-keyboard.ts';
 import { canImport } from '../action/window-actions.ts';
 import { useFollowedJobs } from '../bulk/use-bulk-jobs.ts';
 import { useRinging } from '../chat/use-ringing.ts';
+import { useDraftMarks } from '../composer/use-draft-marks.ts';
 import { useConnectionState } from '../connection/connection-state.ts';
 import { NoDesk } from '../connection/no-desk.tsx';
 import { FirstRun } from '../first-run/first-run.tsx';
@@ -93,6 +94,7 @@ function Background() {
   useLive();
   usePresence();
   useRinging();
+  useDraftMarks();
   useFollowedJobs();
   useNetworkChange();
   usePosition();

@@ -7,6 +7,7 @@ import type { Notices } from '../bulk/notices.ts';
 import type { Ringer } from '../chat/ringer.ts';
 import type { ComposerStore } from '../composer/composer-store.ts';
 import type { DraftKeeper } from '../composer/draft-keeper.ts';
+import type { DraftMarks } from '../composer/draft-marks.ts';
 import type { MessageSender } from '../composer/message-sender.ts';
 import type { CustomerChanger } from '../customer/change-customer.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
@@ -38,6 +39,7 @@ export interface Console {
   merger: TicketMerger;
   /** What is being written, which composer is open, and how it is sent. */
   drafts: DraftKeeper;
+  draftMarks: DraftMarks;
   composer: ComposerStore;
   sender: MessageSender;
   followedImport: StoreApi<FollowedImport>;

@@ -7,6 +7,7 @@ import { createNotices } from '../bulk/notices.ts';
 import { createRinger } from '../chat/ringer.ts';
 import { createComposerStore } from '../composer/composer-store.ts';
 import { createDraftKeeper } from '../composer/draft-keeper.ts';
+import { createDraftMarks } from '../composer/draft-marks.ts';
 import { openLocalDrafts } from '../composer/local-drafts.ts';
 import { createMessageSender } from '../composer/message-sender.ts';
 import { createCustomerChanger } from '../customer/change-customer.ts';
@@ -47,7 +48,9 @@ export function createConsole(
   const statuses = createStatusChanger(source, notices, limit, queue);
   const tickets = createTicketChanger(source, notices, queue);
   const serverId = async () => (bridge ? (await bridge.call('listConnections', {})).activeId : 'browser');
-  const drafts = createDraftKeeper({ source, local: openLocalDrafts(window.indexedDB), serverId });
+  const draftMarks = createDraftMarks();
+  const local = openLocalDrafts(window.indexedDB);
+  const drafts = createDraftKeeper({ source, local, serverId, onKept: draftMarks.note });
   const composer = createComposerStore();
   const userId = () => source.queries.getQueryData(deskQuery(source).queryKey)?.user.id ?? 0;
   return {
@@ -68,6 +71,7 @@ export function createConsole(
     many: createManyChanger({ source, notices, queue, panels, statuses, tickets }),
     merger: createTicketMerger({ source, navigation, notices, selection, queue }),
     drafts,
+    draftMarks,
     composer,
     sender: createMessageSender({ source, drafts, composer, navigation, notices, queue, userId }),
     views: createViewKeeper({ source, navigation, notices, queue }),

@@ -90,6 +90,25 @@ function Recipients({ ticket, draft }: { ticket: TicketItem; draft: KeptDraft })
           onChange={(next) => draft.change({ cc: next })}
         />
       ) : null}
+      {type === 'forward' ? <SubjectField title={ticket.title} draft={draft} /> : null}
     </div>
+  );
+}
+
+/** Who gets a forwarded message need not know it by the ticket's title. */
+function SubjectField({ title, draft }: { title: string; draft: KeptDraft }) {
+  const { t } = useTranslation();
+  const subject = useStore(draft.state, ({ fields }) => fields.subject);
+  return (
+    <label className="flex items-center gap-1.5 text-ink3">
+      {t('composer.subject')}
+      <input
+        value={subject}
+        placeholder={t('composer.usualSubject', { title })}
+        maxLength={255}
+        onChange={({ target }) => draft.change({ subject: target.value })}
+        className="h-6 min-w-0 flex-1 rounded-md bg-transparent px-1 text-ink placeholder:text-ink3"
+      />
+    </label>
   );
 }

@@ -1,7 +1,7 @@
 import { draftRoutes } from '../../server/contract/desk/drafts.ts';
 import { deskQuery } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
-import { savedFields } from './draft.ts';
+import { isEmptyDraft, savedFields } from './draft.ts';
 import { KeptDraft } from './kept-draft.ts';
 import type { LocalDrafts } from './local-drafts.ts';
 
@@ -18,9 +18,11 @@ export interface DraftKeeperParts {
   local: LocalDrafts;
   /** Tells servers apart: ticket 7 of one is not that of another. */
   serverId(): Promise<string>;
+  /** Told of every ticket whether there is something in its draft, as soon as this computer has it. */
+  onKept(ticketId: number, isDraft: boolean): void;
 }
 
-export function createDraftKeeper({ source, local, serverId }: DraftKeeperParts): DraftKeeper {
+export function createDraftKeeper({ source, local, serverId, onKept }: DraftKeeperParts): DraftKeeper {
   const drafts = new Map<number, KeptDraft>();
   const findScope = async () => {
     const [server, desk] = await Promise.all([serverId(), source.queries.ensureQueryData(deskQuery(source))]);
@@ -34,8 +36,14 @@ export function createDraftKeeper({ source, local, serverId }: DraftKeeperParts)
   const placesOf = (ticketID: number) => ({
     local: {
       get: async () => local.get(await keyOf(ticketID)),
-      put: async (draft: Parameters<LocalDrafts['put']>[1]) => local.put(await keyOf(ticketID), draft),
-      delete: async () => local.delete(await keyOf(ticketID)),
+      put: async (draft: Parameters<LocalDrafts['put']>[1]) => {
+        onKept(ticketID, !isEmptyDraft(draft.fields));
+        await local.put(await keyOf(ticketID), draft);
+      },
+      delete: async () => {
+        onKept(ticketID, false);
+        await local.delete(await keyOf(ticketID));
+      },
     },
     read: async () => (await source.request(draftRoutes.getDraft, { ticketID })).item,
     save: async (fields: Parameters<typeof savedFields>[0], version: number, keepalive: boolean) => {

@@ -28,7 +28,7 @@ export function inputOf(
   fields: DraftFields,
   sending: Sending & { seen: number | undefined },
 ): MessageInput {
-  const { type, content, to, cc } = fields;
+  const { type, content, to, cc, subject } = fields;
   const isNote = type === 'note';
   const { status, sendAt, seen } = sending;
   return {
@@ -40,6 +40,7 @@ export function inputOf(
     ...(isNote ? { mentions: usersIn(content) } : {}),
     ...(isNote || to.length === 0 ? {} : { to: [...to] }),
     ...(isNote || cc.length === 0 ? {} : { cc: [...cc] }),
+    ...(type === 'forward' && subject.trim() !== '' ? { subject } : {}),
     ...(status === undefined ? {} : { status }),
     ...(sendAt === undefined ? {} : { send_at: asTimestamp(sendAt) }),
     ...(seen === undefined ? {} : { last_seen_message: seen }),

@@ -11,11 +11,11 @@ import { Keycap } from '../design/keycap.tsx';
 import { Menu, MenuItem, MenuSection } from '../design/menu.tsx';
 import { StatusShape } from '../design/status-shape.tsx';
 import { asTimestamp, snoozeTimes } from '../property/snooze-times.ts';
+import { TimeForm } from '../property/time-form.tsx';
 import { showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { canSend, type Sending } from './message-input.ts';
-import { SendTime } from './send-time.tsx';
 
 const statuses: readonly TicketStatus[] = ['open', 'pending', 'holding', 'solved'];
 
@@ -31,7 +31,8 @@ export function SendButtons({ ticket, draft }: { ticket: TicketItem; draft: Kept
   const send = (sending: Sending = {}) => void console.sender.send(ticket.id, sending);
   if (asksTime) {
     return (
-      <SendTime
+      <TimeForm
+        label={t('composer.sendThen')}
         onClose={() => setAsksTime(false)}
         onChoose={(sendAt) => {
           setAsksTime(false);

@@ -23,3 +23,11 @@ export function useLinks(ticket: TicketItem | undefined): TicketLinks | undefine
 export function originsOf(links: TicketLinks | undefined): ReadonlyMap<string, number> {
   return new Map(links?.merged.flatMap(({ id, message_ids }) => message_ids.map((message) => [String(message), id])));
 }
+
+/** Whether what is in a ticket went to another one, in which it goes on. */
+export function isMergedAway({ id, timeline }: TicketItem): boolean {
+  const last = timeline.findLast(
+    (entry) => entry.type === 'event' && entry.item_type === 'merged_into' && entry.ticket_id === id,
+  );
+  return last?.type === 'event' && last.item_type_id !== '' && last.item_type_id !== '0';
+}

@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Target } from '../bulk/target.ts';
-import { Button } from '../design/button.tsx';
 import { showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
 import { useChange, useCommonValue } from './owner-pickers.tsx';
 import { Picker, type PickerOption } from './picker.tsx';
-import { asFieldValue, asTimestamp, snoozeTimes } from './snooze-times.ts';
+import { asTimestamp, snoozeTimes } from './snooze-times.ts';
+import { TimeForm } from './time-form.tsx';
 
 /** Until when tickets stay out of the way: a usual time, or any. */
 export function SnoozePicker(target: Target) {
@@ -28,32 +28,11 @@ export function SnoozePicker(target: Target) {
   };
   return (
     <Picker label={t('property.snooze')} placeholder={t('property.find.snooze')} options={options} onChoose={choose}>
-      <AnyTime now={now} onChoose={(at) => change({ snooze_until: asTimestamp(at) })} />
-    </Picker>
-  );
-}
-
-function AnyTime({ now, onChoose }: { now: number; onChoose(at: number): void }) {
-  const { t } = useTranslation();
-  const [value, setValue] = useState('');
-  const at = new Date(value).getTime();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (at > Date.now()) onChoose(at);
-  };
-  return (
-    <form onSubmit={submit} className="flex items-center gap-2 border-line border-t p-2">
-      <input
-        type="datetime-local"
-        aria-label={t('property.dateAndTime')}
-        min={asFieldValue(now)}
-        value={value}
-        onChange={(event) => setValue(event.target.value)}
-        className="h-7 min-w-0 flex-1 rounded-md border border-control bg-raised px-1.5"
+      <TimeForm
+        label={t('property.snoozeButton')}
+        onChoose={(at) => change({ snooze_until: asTimestamp(at) })}
+        className="border-line border-t p-2"
       />
-      <Button type="submit" disabled={!(at > now)}>
-        {t('property.snoozeButton')}
-      </Button>
-    </form>
+    </Picker>
   );
 }

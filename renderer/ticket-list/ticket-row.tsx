@@ -81,6 +81,7 @@ function RowContent({ row, selected, sort, now, match }: RowContentProps) {
       </span>
       <span className="text-end text-ink3 text-small leading-[18px]">{showAge(t, sortedTime(row, sort), now)}</span>
       <span dir="auto" className={`truncate ${row.unread ? 'text-ink' : 'text-ink2'}`}>
+        <DraftMark ticketId={row.id} />
         {match?.in === 'title' ? <MatchText match={match} /> : row.title || t('list.noTitle')}
         {match && match.in !== 'title' ? (
           <span className="text-ink3">
@@ -107,6 +108,13 @@ function RowContent({ row, selected, sort, now, match }: RowContentProps) {
       ) : null}
     </>
   );
+}
+
+/** This agent has begun to write in it. */
+function DraftMark({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation();
+  const has = useStore(useConsole().draftMarks, ({ ids }) => ids.has(ticketId));
+  return has ? <span className="text-accent">{t('composer.draft')} · </span> : null;
 }
 
 /** The status; a box to tick where the pointer is or where it is ticked. */

@@ -16,6 +16,7 @@ import { StatusShape } from '../design/status-shape.tsx';
 import { Tooltip } from '../design/tooltip.tsx';
 import { canMerge } from '../merge/can-merge.ts';
 import { MergeButton } from '../merge/merge-button.tsx';
+import { isMergedAway } from '../merge/use-links.ts';
 import { WhoIsHere } from '../presence/who-is-here.tsx';
 import { HeadProperties } from '../property/head-properties.tsx';
 import { usePendingValues } from '../property/pending-values.ts';
@@ -76,7 +77,7 @@ export const TicketHead = memo(function TicketHead({ id, ticket }: TicketHeadPro
             {t('action.solveOne')} <WideKeycap keys="e" />
           </Button>
         ) : null}
-        {canChange && (status === 'solved' || status === 'closed') ? (
+        {canChange && ticket && !isMergedAway(ticket) && (status === 'solved' || status === 'closed') ? (
           <Button look="ghost" onClick={() => void console.many.change({ ids: [id] }, { status: 'open' })}>
             {t('action.reopen')} <WideKeycap keys="Shift+E" />
           </Button>

@@ -144,11 +144,15 @@ test('a ticket is forwarded by keys alone to somebody who was never heard of', a
   await expect(composer(page).getByRole('list', { name: 'To' })).toContainText('depot@parcel.example');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused();
+  await page.keyboard.type('Parcel 34');
+  await page.keyboard.press('Tab');
   await expect(text(page)).toBeFocused();
   await page.keyboard.type('Where is it?');
   await page.keyboard.press('Control+Enter');
   await expect(notice(page, 'Forwarded')).toBeVisible();
   await expect.poll(() => smtp.taken.map(({ to }) => to), { timeout: 30_000 }).toEqual([['depot@parcel.example']]);
+  expect(smtp.taken[0]?.text).toMatch(/^Subject: Parcel 34 \[#\d+\]\r$/m);
   await page.context().close();
 });
 

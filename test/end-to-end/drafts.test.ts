@@ -116,12 +116,14 @@ test('what was written is there on another computer, after a reload, and after a
   await here.keyboard.press('Escape');
   await row(here, 'Tomasz Wilk').click();
   await expect(composer(here)).toHaveCount(0);
+  await expect(row(here, 'Ines Okafor')).toContainText('Draft ·');
   await here.goBack();
   await expect(text(here)).toHaveText('We exchange the hub');
   await here.reload();
   await expect(text(here)).toHaveText('We exchange the hub');
 
   const elsewhere = await signIn(anyBrowser, served);
+  await expect(row(elsewhere, 'Ines Okafor')).toContainText('Draft ·');
   await openTicket(elsewhere);
   await expect(text(elsewhere)).toHaveText('We exchange the hub');
   await here.context().close();

@@ -72,6 +72,7 @@ test('by keys an agent merges a ticket into another of the customer, looks, and 
   await expectNoViolations(page, 'main');
   await links.getByRole('button', { name: `#${source}` }).click();
   await expect(links).toContainText(`Merged into#${target}`);
+  await expect(page.getByRole('main').getByRole('button', { name: /^Reopen/ })).toHaveCount(0);
   expect(await read(source)).toMatchObject({ status: 'closed', timeline: [] });
   await links.getByRole('button', { name: `#${target}` }).click();
   await expect(links).toContainText(`Merged from#${source}`);

@@ -2,12 +2,14 @@ import type { ViewItem } from '../../server/contract/desk/views.ts';
 import type { Console } from '../app/console.ts';
 import type { DeskFacts } from '../app/desk-context.ts';
 import { canWrite } from '../composer/composer-store.ts';
+import { knowsCustomers } from '../customer/customer-value.ts';
 import { canMerge } from '../merge/can-merge.ts';
 import { canChange } from '../property/property.ts';
 import { keepsReadPositions } from '../ticket/use-first-unread.ts';
 import type { Action } from './action.ts';
 import { chatActions } from './chat-actions.ts';
 import { composerActions } from './composer-actions.ts';
+import { customerActions } from './customer-actions.ts';
 import { filterActions } from './filter-actions.ts';
 import { macroActions } from './macro-actions.ts';
 import { mergeActions } from './merge-actions.ts';
@@ -38,5 +40,6 @@ export function listActions(console: Console, desk: DeskFacts, views: readonly V
     ...notificationActions(console),
     ...(keepsReadPositions(desk) ? readActions(console) : []),
     ...(canMerge(desk) ? mergeActions(console) : []),
+    ...(knowsCustomers(desk) ? customerActions(console, desk) : []),
   ];
 }

@@ -42,6 +42,8 @@ export function showView({ selection, navigation }: Console, view: ViewName): vo
 export function goBack({ selection, navigation, panels, search }: Console): void {
   const { area, view, ticketId } = navigation.getState();
   if (panels.getState().beside !== undefined) panels.hideBeside();
+  // To the ticket that the page was opened from, if it was.
+  else if (area === 'customers') navigation.go({ area: 'inbox' });
   else if (selection.getState().ids.size > 0) selection.change(selectNothing);
   else if (ticketId !== undefined) navigation.go({ ticketId: undefined });
   else if (area !== 'inbox') navigation.go({ area: 'inbox' });

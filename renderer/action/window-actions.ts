@@ -1,6 +1,7 @@
 import type { Console } from '../app/console.ts';
 import type { DeskFacts } from '../app/desk-context.ts';
 import { type Area, namedViews } from '../app/route.ts';
+import { knowsCustomers } from '../customer/customer-value.ts';
 import { knowsPresence } from '../presence/use-presence.ts';
 import { themes } from '../settings/preferences.ts';
 import type { Action } from './action.ts';
@@ -15,6 +16,7 @@ export function goingActions(console: Console, desk: DeskFacts): Action[] {
     ['inbox', 'g i'],
     ['notifications', 'g n'],
     ...(knowsPresence(desk) ? ([['history', 'g h']] as const) : []),
+    ...(knowsCustomers(desk) ? ([['customers', 'g u']] as const) : []),
     ['settings', 'g ,'],
   ];
   return [

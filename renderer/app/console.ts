@@ -10,6 +10,7 @@ import type { DraftKeeper } from '../composer/draft-keeper.ts';
 import type { DraftMarks } from '../composer/draft-marks.ts';
 import type { MessageSender } from '../composer/message-sender.ts';
 import type { CustomerChanger } from '../customer/change-customer.ts';
+import type { CustomerKeeper } from '../customer/customer-keeper.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
 import type { TicketMerger } from '../merge/ticket-merger.ts';
 import type { TicketChanger } from '../property/change-ticket.ts';
@@ -36,6 +37,8 @@ export interface Console {
   many: ManyChanger;
   views: ViewKeeper;
   customers: CustomerChanger;
+  /** What is done with whole customers: merged, kept apart, given addresses. */
+  customerKeeper: CustomerKeeper;
   merger: TicketMerger;
   /** What is being written, which composer is open, and how it is sent. */
   drafts: DraftKeeper;

@@ -11,6 +11,7 @@ import { createDraftMarks } from '../composer/draft-marks.ts';
 import { openLocalDrafts } from '../composer/local-drafts.ts';
 import { createMessageSender } from '../composer/message-sender.ts';
 import { createCustomerChanger } from '../customer/change-customer.ts';
+import { createCustomerKeeper } from '../customer/customer-keeper.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
 import { createTicketMerger } from '../merge/ticket-merger.ts';
 import { createTicketChanger } from '../property/change-ticket.ts';
@@ -76,6 +77,7 @@ export function createConsole(
     sender: createMessageSender({ source, drafts, composer, navigation, notices, queue, userId }),
     views: createViewKeeper({ source, navigation, notices, queue }),
     customers: createCustomerChanger(source, notices, queue),
+    customerKeeper: createCustomerKeeper({ source, notices, queue, navigation }),
     openLink: (url) => {
       if (bridge) void bridge.call('openExternal', { url });
       else window.open(url, '_blank', 'noopener,noreferrer');

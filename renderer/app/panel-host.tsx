@@ -12,6 +12,7 @@ const load: Record<Panel, () => Promise<ComponentType>> = {
   filter: async () => (await import('../filter/filter-panel.tsx')).FilterPanel,
   view: async () => (await import('../view-list/view-dialog.tsx')).ViewDialog,
   merge: async () => (await import('../merge/merge-dialog.tsx')).MergeDialog,
+  'customer-merge': async () => (await import('../customer/merge-dialog.tsx')).CustomerMergeDialog,
   bulk: async () => (await import('../bulk/bulk-dialog.tsx')).BulkDialog,
   account: async () => (await import('../mail-account/mail-account-dialog.tsx')).MailAccountDialog,
   macro: async () => (await import('../macro/macro-picker.tsx')).MacroPicker,

@@ -17,12 +17,19 @@ type AboutSomething =
   | 'filter'
   | 'view'
   | 'merge'
+  | 'customer-merge'
   | 'bulk'
   | 'account'
   | 'macro'
   | 'edited-macro'
   | 'signature'
   | 'file';
+
+/** Customers who are to be one: who is kept, and who else if that is known. */
+export interface WantedCustomerMerge {
+  target: number;
+  source?: number;
+}
 
 /** Which property of which tickets is being chosen, and beside what: a control, or else over the window. */
 export interface WantedProperty extends Target {
@@ -67,6 +74,7 @@ export interface PanelState {
   beside: Beside | undefined;
   /** The tickets that are to be merged into another. */
   merge: readonly number[] | undefined;
+  customerMerge: WantedCustomerMerge | undefined;
 }
 
 export type Beside = 'side' | 'peek';
@@ -77,6 +85,7 @@ export interface Panels extends StoreApi<PanelState> {
   chooseFilter(filter: WantedFilter): void;
   askOfView(view: WantedView): void;
   askForTarget(merge: readonly number[]): void;
+  mergeCustomers(wanted: WantedCustomerMerge): void;
   showBulk(bulk: WantedBulk): void;
   editAccount(account: MailAccountItem | 'new'): void;
   chooseMacro(target: Target): void;
@@ -96,6 +105,7 @@ const closed = {
   filter: undefined,
   view: undefined,
   merge: undefined,
+  customerMerge: undefined,
   bulk: undefined,
   account: undefined,
   macro: undefined,
@@ -113,6 +123,7 @@ export function createPanels(): Panels {
     chooseFilter: (filter) => store.setState({ ...closed, open: 'filter', filter }),
     askOfView: (view) => store.setState({ ...closed, open: 'view', view }),
     askForTarget: (merge) => store.setState({ ...closed, open: 'merge', merge }),
+    mergeCustomers: (customerMerge) => store.setState({ ...closed, open: 'customer-merge', customerMerge }),
     showBulk: (bulk) => store.setState({ ...closed, open: 'bulk', bulk }),
     editAccount: (account) => store.setState({ ...closed, open: 'account', account }),
     chooseMacro: (macro) => store.setState({ ...closed, open: 'macro', macro }),

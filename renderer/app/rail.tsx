@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useActions } from '../action/use-actions.ts';
 import { useConnectionState } from '../connection/connection-state.ts';
 import { useServerName } from '../connection/use-connections.ts';
+import { knowsCustomers } from '../customer/customer-value.ts';
 import { Avatar } from '../design/avatar.tsx';
 import { Icon, type IconName } from '../design/icon.tsx';
 import { Tooltip } from '../design/tooltip.tsx';
@@ -31,6 +32,7 @@ export function Rail() {
       <RailButton area="inbox" icon="inbox" />
       {notifies ? <RailButton area="notifications" icon="bell" unread={unread} /> : null}
       {knowsPresence(desk) ? <RailButton area="history" icon="clock" /> : null}
+      {knowsCustomers(desk) ? <RailButton area="customers" icon="person" /> : null}
       <span className="grow" />
       <RailButton area="settings" icon="settings" />
       <span className="relative my-1" title={desk.user.name}>

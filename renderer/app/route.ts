@@ -10,10 +10,15 @@ export interface Place {
   /** Undefined: the view's own order. */
   sort: SearchSort | undefined;
   ticketId: number | undefined;
+  /** Whose page is shown among the customers. */
+  customerId: number | undefined;
 }
 
-export const areas = ['inbox', 'notifications', 'history', 'settings'] as const;
+export const areas = ['inbox', 'notifications', 'history', 'customers', 'settings'] as const;
 export type Area = (typeof areas)[number];
+/** Whether an area has tickets to work with; in the others no key means one. */
+export const showsTickets = (area: Area): boolean => area !== 'settings' && area !== 'customers';
+
 export const namedViews = ['needs-answer', 'mine', 'unassigned', 'waiting', 'all'] as const;
 export type NamedView = (typeof namedViews)[number];
 export type GroupView = `group-${number}`;
@@ -29,6 +34,7 @@ export const startPlace: Place = {
   filter: noFilter,
   sort: undefined,
   ticketId: undefined,
+  customerId: undefined,
 };
 
 /** `#/inbox/all/12?status=open` → a place. What is not understood is left out; a link never fails. */
@@ -38,14 +44,16 @@ export function readPlace(hash: string): Place {
   const area = areas.find((name) => name === parts[0]);
   if (parts[0] === 'tickets') return { ...startPlace, view: 'all', ticketId: readId(parts[1]) };
   if (area === 'notifications' || area === 'history') return { ...startPlace, area, ticketId: readId(parts[1]) };
+  if (area === 'customers') return { ...startPlace, area, customerId: readId(parts[1]) };
   if (area === undefined || area === 'settings') return { ...startPlace, area: area ?? 'inbox' };
   const asked = new URLSearchParams(query);
   const sort = searchSorts.find((name) => name === asked.get('sort'));
-  return { area, view: readView(parts[1]), filter: readFilter(asked), sort, ticketId: readId(parts[2]) };
+  return { ...startPlace, area, view: readView(parts[1]), filter: readFilter(asked), sort, ticketId: readId(parts[2]) };
 }
 
-export function writePlace({ area, view, filter, sort, ticketId }: Place): string {
+export function writePlace({ area, view, filter, sort, ticketId, customerId }: Place): string {
   if (area === 'settings') return '#/settings';
+  if (area === 'customers') return customerId === undefined ? '#/customers' : `#/customers/${customerId}`;
   const ticket = ticketId === undefined ? '' : `/${ticketId}`;
   if (area === 'notifications' || area === 'history') return `#/${area}${ticket}`;
   const query = new URLSearchParams();

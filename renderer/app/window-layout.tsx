@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { NoticeToast } from '../bulk/notice-toast.tsx';
 import { WaitingChats } from '../chat/waiting-chats.tsx';
 import { OfflineStrip } from '../connection/offline-strip.tsx';
+import { knowsCustomers } from '../customer/customer-value.ts';
 import { FoldedSide } from '../customer/folded-side.tsx';
 import { SidePane } from '../customer/side-pane.tsx';
 import { PaneDivider } from '../design/pane-divider.tsx';
@@ -21,6 +22,8 @@ import { Rail } from './rail.tsx';
 import type { Area } from './route.ts';
 import { foldPanes, foldSide, paneWidths, useWidth } from './use-width.ts';
 
+const CustomerList = lazy(async () => ({ default: (await import('../customer/customer-list.tsx')).CustomerList }));
+const CustomerPage = lazy(async () => ({ default: (await import('../customer/customer-page.tsx')).CustomerPage }));
 const Settings = lazy(async () => ({ default: (await import('../settings/settings-page.tsx')).SettingsPage }));
 
 /** Rail, views, list, ticket and side pane, as many as the window is wide enough for. */
@@ -28,14 +31,18 @@ export function WindowLayout() {
   const { t } = useTranslation();
   const { navigation } = useConsole();
   const area = useStore(navigation, (place) => place.area);
+  const isPageOpen = useStore(navigation, (place) => place.area === 'customers' && place.customerId !== undefined);
   // Which one is open, only the panes themselves have to know: the window is drawn anew for none of them.
   const isOpen = useStore(navigation, (place) => place.ticketId !== undefined);
   const width = useWidth();
   const onePane = width < foldPanes;
   const showViews = width >= foldSide;
-  const showList = area !== 'settings' && !(onePane && isOpen);
+  const knowsPages = knowsCustomers(useDesk());
+  const isAmongCustomers = area === 'customers' && knowsPages;
+  const showList = isAmongCustomers ? !(onePane && isPageOpen) : area !== 'settings' && !(onePane && isOpen);
   const listTells = showList && area === 'inbox';
-  const showTicket = area !== 'settings' && !(onePane && !isOpen);
+  const showTicket = area !== 'settings' && !isAmongCustomers && !(onePane && !isOpen);
+  const showPage = isAmongCustomers && !(onePane && !isPageOpen);
   return (
     <div className="flex h-full flex-col">
       <button
@@ -68,7 +75,12 @@ export function WindowLayout() {
           </Pane>
         ) : null}
         {showTicket && width < foldSide ? <FoldedSide /> : null}
-        {showList ? <Peek /> : null}
+        {showList && !isAmongCustomers ? <Peek /> : null}
+        {showPage ? (
+          <Suspense>
+            <CustomerPage />
+          </Suspense>
+        ) : null}
         {area === 'settings' ? (
           <Suspense>
             <Settings />
@@ -87,6 +99,13 @@ export function WindowLayout() {
 function ListOf({ area }: { area: Area }) {
   const desk = useDesk();
   if (area === 'notifications') return <NotificationList />;
+  if (area === 'customers' && knowsCustomers(desk)) {
+    return (
+      <Suspense>
+        <CustomerList />
+      </Suspense>
+    );
+  }
   return area === 'history' && knowsPresence(desk) ? <HistoryList /> : <TicketList />;
 }
 

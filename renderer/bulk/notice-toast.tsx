@@ -58,6 +58,8 @@ function Answers({ notice }: { notice: Notice }) {
     case 'merged':
     case 'split':
       return <Undo onUndo={() => void statuses.undo()} />;
+    case 'customer':
+      return notice.undo ? <Undo onUndo={() => void statuses.undo()} /> : null;
     case 'view':
       return notice.done === 'deleted' ? <Undo onUndo={() => void statuses.undo()} /> : null;
     case 'job':
@@ -69,6 +71,7 @@ function Answers({ notice }: { notice: Notice }) {
     case 'failed':
     case 'view-failed':
     case 'conflict':
+    case 'customer-conflict':
       return <Answer notice={notice} />;
     default:
       return null;
@@ -118,18 +121,22 @@ function Undo({ onUndo }: { onUndo(): void }) {
   );
 }
 
-function Answer({ notice }: { notice: Extract<Notice, { kind: 'failed' | 'view-failed' | 'conflict' }> }) {
+function Answer({
+  notice,
+}: {
+  notice: Extract<Notice, { kind: 'failed' | 'view-failed' | 'conflict' | 'customer-conflict' }>;
+}) {
   const { t } = useTranslation();
   const { notices } = useConsole();
   const again = () => {
     notices.dismiss();
-    if (notice.kind === 'conflict') notice.anyway();
+    if ('anyway' in notice) notice.anyway();
     else notice.retry();
   };
   return (
     <>
       <Button className="h-6" onClick={again}>
-        {t(notice.kind === 'conflict' ? 'property.anyway' : 'bulk.retry')}
+        {t('anyway' in notice ? 'property.anyway' : 'bulk.retry')}
       </Button>
       <Dismiss />
     </>
@@ -177,6 +184,15 @@ function sayNotice(
       return notice.value === null
         ? t('customer.cleared', { field: notice.label })
         : t('customer.changed', { field: notice.label, value: notice.value });
+    case 'customer-conflict':
+      return notice.value === ''
+        ? t('customer.conflictNone', { field: notice.label })
+        : t('customer.conflict', { field: notice.label, value: notice.value });
+    case 'customer': {
+      const { name, other, elsewhere = 0 } = notice;
+      const said = t(`customer.done.${notice.done}`, { name, other });
+      return elsewhere > 0 ? `${said} ${t('customer.done.elsewhere', { count: elsewhere })}` : said;
+    }
     case 'undone-customer':
       return t('customer.undone', { field: notice.label });
     case 'undone':

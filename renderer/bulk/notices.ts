@@ -15,6 +15,10 @@ export type Notice =
   | { kind: 'unchanged'; status: TicketStatus }
   | { kind: 'changed-customer'; label: string; value: string | null }
   | { kind: 'undone-customer'; label: string }
+  /** Somebody else changed the same field of a customer: it is `value` now. */
+  | { kind: 'customer-conflict'; label: string; value: string; anyway(): void }
+  /** What was done with a customer, or with one of their addresses; `undo` unless it was an undo itself. */
+  | { kind: 'customer'; done: CustomerDoing; name: string; other: string; elsewhere?: number; undo?: true }
   | { kind: 'changed-property'; wish: PropertyValues; total: number }
   /** A job of the server has ended, or its undo; `undo` takes it back. */
   | { kind: 'job'; job: BulkChangeItem; undo?(): void }
@@ -35,6 +39,8 @@ export type Notice =
   | { kind: 'not-sent'; ticketId: number; error: unknown; open(): void }
   /** `label`: of a customer's field; tickets else. */
   | { kind: 'failed'; total: number; label?: string; error: unknown; retry(): void };
+
+export type CustomerDoing = 'merged' | 'unmerged' | 'apart' | 'together' | 'address-added' | 'address-removed';
 
 export interface NoticeState {
   notice: Notice | undefined;
@@ -61,7 +67,7 @@ export const leavesSome = (notice: Notice): boolean => notice.kind === 'job' && 
 
 /** Stays until the agent has answered. */
 export const waitsForAnswer = (notice: Notice | undefined): boolean =>
-  notice !== undefined && ['failed', 'conflict', 'view-failed', 'not-sent'].includes(notice.kind);
+  notice !== undefined && ['failed', 'conflict', 'customer-conflict', 'view-failed', 'not-sent'].includes(notice.kind);
 
 function follow(before: Notice | undefined, next: Notice): Notice {
   if (!waitsForAnswer(next) && before && waitsForAnswer(before)) return before;

@@ -1,4 +1,5 @@
 import type { Console } from '../app/console.ts';
+import { showsTickets } from '../app/route.ts';
 import { idsQuery, type ListInput } from '../source/queries.ts';
 import { shownInput } from '../ticket-list/use-shown-list.ts';
 import type { BulkFilter } from './bulk-jobs.ts';
@@ -19,10 +20,11 @@ export const isFew = ({ ids, filter }: Target): boolean => filter === undefined 
 
 /** The tickets that an action is about: the selected ones, else the open one, else the one under the keyboard. */
 export function targetOf(console: Console): Target {
+  const { area, ticketId: open } = console.navigation.getState();
+  if (!showsTickets(area)) return { ids: [] };
   const { ids, whole, order, cursor } = console.selection.getState();
   if (whole) return wholeList(console, shownInput(console));
   if (ids.size > 0) return { ids: [...ids] };
-  const open = console.navigation.getState().ticketId;
   const one = open ?? (cursor !== undefined && order.includes(cursor) ? cursor : undefined);
   return { ids: one === undefined ? [] : [one] };
 }

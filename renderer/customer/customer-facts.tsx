@@ -47,7 +47,8 @@ export function CustomerFacts({ ticket, renaming }: { ticket: TicketItem; renami
   );
 }
 
-function Names({ card }: { card: CustomerCard }) {
+/** First and last name, to be changed. */
+export function Names({ card }: { card: CustomerCard }) {
   const { t } = useTranslation();
   return (['firstname', 'lastname'] as const).map((name) => (
     <Fact key={name} name={t(`customer.${name}`)}>
@@ -60,7 +61,7 @@ function Names({ card }: { card: CustomerCard }) {
   ));
 }
 
-interface CustomFieldsProps {
+export interface CustomFieldsProps {
   id: number;
   /** With choices, as the card has them. */
   fields: CustomerCard['custom_fields'] | undefined;
@@ -68,7 +69,8 @@ interface CustomFieldsProps {
   known: TicketItem['customer_custom_fields'];
 }
 
-function CustomFields({ id, fields, known }: CustomFieldsProps) {
+/** The custom fields of a customer, to be changed in place by who may. */
+export function CustomFields({ id, fields, known }: CustomFieldsProps) {
   const show = useShowField();
   const canChange = canChangeCustomers(useDesk());
   if (!fields || !canChange) {
@@ -89,7 +91,8 @@ function CustomFields({ id, fields, known }: CustomFieldsProps) {
   ));
 }
 
-function CustomerControl({ id, name, field }: { id: number; name: CustomerField; field: EditedField }) {
+/** One field of a customer, to be changed in place. */
+export function CustomerControl({ id, name, field }: { id: number; name: CustomerField; field: EditedField }) {
   const { customers } = useConsole();
   return (
     <FieldControl

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedCustomer } from '../../server/contract/base/customer.ts';
@@ -7,10 +7,10 @@ import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { hasWords, wordsIn } from '../palette/find-entries.ts';
 import { Picker, type PickerOption } from '../property/picker.tsx';
-import { fullName } from '../property/property.ts';
-import { foundCustomersQuery, ticketQuery } from '../source/queries.ts';
+import { ticketQuery } from '../source/queries.ts';
 import { useCreateCustomer } from './create-customer.ts';
-import { canChangeCustomers } from './customer-value.ts';
+import { canChangeCustomers, nameOf } from './customer-value.ts';
+import { useFoundCustomers } from './use-found-customers.ts';
 
 const nobody = '0';
 const created = 'new';
@@ -33,8 +33,8 @@ function Choice({ ticket }: { ticket: TicketItem }) {
   const [text, setText] = useState('');
   const typed = text.trim();
   const address = addressOf(ticket);
-  const { found, isAnswered } = useFound(ticket, typed || address);
-  const owners = useFound(ticket, address);
+  const { found, isAnswered } = useFoundCustomers(ticket.brand_id, typed || address);
+  const owners = useFoundCustomers(ticket.brand_id, address);
   const choose = (chosen: string) => {
     panels.close();
     if (chosen === created) return void create(typed, owners.found.length === 0 ? address : '');
@@ -57,21 +57,6 @@ function Choice({ ticket }: { ticket: TicketItem }) {
   );
 }
 
-/** Who was found; until the answer is there, who was found before, which Enter must not take for an answer. */
-function useFound({ brand_id }: TicketItem, find: string): { found: readonly ListedCustomer[]; isAnswered: boolean } {
-  const { source } = useConsole();
-  const query = foundCustomersQuery(source, brand_id, find);
-  const { data, isPlaceholderData } = useQuery({
-    ...query,
-    enabled: find !== '',
-    placeholderData: keepPreviousData,
-  });
-  return {
-    found: find === '' ? [] : (data ?? []),
-    isAnswered: find === '' || (data !== undefined && !isPlaceholderData),
-  };
-}
-
 const saysWhat = ({ label, hint = '' }: PickerOption, typed: string): boolean =>
   hasWords(`${label} ${hint}`, wordsIn(typed));
 
@@ -82,6 +67,3 @@ export const asOptions = (found: readonly ListedCustomer[], owner: number): Pick
     const hint = customer.channels.map(({ channel }) => channel).find((channel) => channel !== label);
     return { id: String(customer.id), label, checked: customer.id === owner, ...(hint ? { hint } : {}) };
   });
-
-const nameOf = (customer: ListedCustomer): string =>
-  fullName(customer) || customer.channels[0]?.channel || customer.external_primary_id || `#${customer.id}`;

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
+import { customerPageKey } from '../action/customer-actions.ts';
 import { propertyKeys } from '../action/property-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
@@ -10,7 +11,8 @@ import { Icon, type IconName } from '../design/icon.tsx';
 import { Tooltip } from '../design/tooltip.tsx';
 import { type CustomerValue, canChange, nameOfCustomer } from '../property/property.ts';
 import { CustomerFacts } from './customer-facts.tsx';
-import { canChangeCustomers, canFindCustomers } from './customer-value.ts';
+import { canChangeCustomers, canFindCustomers, knowsCustomers } from './customer-value.ts';
+import { DuplicateHint } from './duplicate-hint.tsx';
 
 /** Whose ticket it is, with what is known of them; another can be chosen, and this one renamed. */
 export function CustomerSection({ ticket, customer }: { ticket: TicketItem; customer: CustomerValue }) {
@@ -26,6 +28,7 @@ export function CustomerSection({ ticket, customer }: { ticket: TicketItem; cust
         <h2 dir="auto" className="min-w-0 flex-1 truncate font-semibold">
           {name}
         </h2>
+        {isKnown && knowsCustomers(desk) ? <OpenPage id={customer.id} /> : null}
         {isKnown && canChangeCustomers(desk) ? (
           <HeadButton
             label={t('customer.rename')}
@@ -38,9 +41,24 @@ export function CustomerSection({ ticket, customer }: { ticket: TicketItem; cust
       </header>
       <PaneSection>
         {isKnown ? <CustomerFacts ticket={ticket} renaming={renaming} /> : null}
+        {isKnown && knowsCustomers(desk) ? <DuplicateHint id={customer.id} name={name} /> : null}
         {customer.id === 0 ? <p className="text-ink3">{t('side.noCustomer')}</p> : null}
       </PaneSection>
     </>
+  );
+}
+
+/** Opens the customer's page. */
+function OpenPage({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { navigation } = useConsole();
+  return (
+    <HeadButton
+      label={t('customer.openPage')}
+      keys={customerPageKey}
+      icon="list"
+      onClick={() => navigation.go({ area: 'customers', customerId: id })}
+    />
   );
 }
 

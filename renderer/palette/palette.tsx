@@ -11,9 +11,10 @@ import { useChoice } from '../design/use-choice.ts';
 import { useReturnFocus } from '../design/use-return-focus.ts';
 import { findEntries, type PaletteEntry, readTicketNumber } from './find-entries.ts';
 import { PaletteResults } from './palette-results.tsx';
+import { useCustomers } from './use-customers.ts';
 import { useRecent } from './use-recent.ts';
 
-/** Everything that can be done, and every view and shown ticket, by a few letters of its name. */
+/** Everything that can be done, and every view, shown ticket and customer, by a few letters of its name. */
 export function Palette() {
   const { t } = useTranslation();
   const { panels } = useConsole();
@@ -23,9 +24,10 @@ export function Palette() {
   const listed = useListed(wanted.trim() !== '');
   const numbered = useNumbered(wanted);
   const recent = useRecent(wanted);
+  const customers = useCustomers(wanted);
   const found = useMemo(
-    () => [...recent, ...findEntries([...entries, ...listed], wanted), ...numbered],
-    [recent, entries, listed, wanted, numbered],
+    () => [...recent, ...findEntries([...entries, ...listed], wanted), ...numbered, ...customers],
+    [recent, entries, listed, wanted, numbered, customers],
   );
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;

@@ -10,6 +10,11 @@ import { readTicketAnew, type SendOptions, sendChange } from './send-change.ts';
 /** Most tickets whose properties are changed one after the other. */
 export const fewTickets = 100;
 
+export interface ChangeOptions {
+  /** What goes along when the change is taken back. */
+  afterUndo?(): Promise<void>;
+}
+
 export interface TicketChanger {
   /** What the agent sees before the server has agreed, beside the rows. */
   pending: PendingValues;
@@ -17,7 +22,7 @@ export interface TicketChanger {
    * Changes properties of tickets; shows it at once and takes it back where the server refuses, or where somebody else
    * changed the same meanwhile: then it can be done all the same.
    */
-  change(ids: readonly number[], wish: PropertyValues): Promise<void>;
+  change(ids: readonly number[], wish: PropertyValues, options?: ChangeOptions): Promise<void>;
   /** Follows a ticket, or no longer. */
   toggleFollowing(id: number): Promise<void>;
 }
@@ -95,9 +100,13 @@ export function createTicketChanger(source: Source, notices: Notices, queue: Cha
     if (total > 0) notices.show({ kind: 'undone', total });
   };
 
-  const change = (ids: readonly number[], wish: PropertyValues): Promise<void> => {
+  const change: TicketChanger['change'] = (ids, wish, { afterUndo } = {}) => {
     const shown = show(ids, wish);
-    return queue.add(() => changeAll(shown, { ids, wish, options: {} }));
+    return queue.add(async () => {
+      const takeBack = await changeAll(shown, { ids, wish, options: {} });
+      if (!takeBack || !afterUndo) return takeBack;
+      return () => takeBack().then(afterUndo);
+    });
   };
 
   return {

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { customerRoutes } from '../../server/contract/base/customer.ts';
 import { ticketRoutes } from '../../server/contract/base/ticket.ts';
 import { brandRoutes } from '../../server/contract/desk/brands.ts';
+import { customerMergeRoutes } from '../../server/contract/desk/customer-merges.ts';
 import { deskCustomerRoutes } from '../../server/contract/desk/customers.ts';
 import { deskRoutes } from '../../server/contract/desk/desk.ts';
 import { macroRoutes } from '../../server/contract/desk/macros.ts';
@@ -26,6 +27,9 @@ const lookEvery = 6000;
 
 /** A desk that has not said anything for so long (ms) counts as not answering, though the line is open. */
 const patience = 10_000;
+
+/** Customers that are listed before anything is typed. */
+const newestCustomers = 50;
 
 /** What the desk is and who we are; asked again and again, because its position tells whether anything changed. */
 export const deskQuery = (source: Source) =>
@@ -119,12 +123,50 @@ export const customerCardQuery = (source: Source, id: number) =>
     queryFn: async ({ signal }) => (await source.request(deskCustomerRoutes.getCustomerCard, { id }, { signal })).item,
   });
 
-/** Customers of a brand by the beginning of a name or address. */
-export const foundCustomersQuery = (source: Source, brandId: number, find: string) =>
+/** Who may be the same as a customer. */
+export const duplicatesQuery = (source: Source, id: number) =>
+  queryOptions({
+    queryKey: [liveKey, 'customer-duplicates', id],
+    queryFn: async ({ signal }) => (await source.request(customerMergeRoutes.listDuplicates, { id }, { signal })).item,
+  });
+
+/** All that other systems told of a customer, page by page, the newest first. */
+export const customerEventsQuery = (source: Source, id: number) =>
+  infiniteQueryOptions({
+    queryKey: [liveKey, 'customer-events', id],
+    queryFn: async ({ signal, pageParam }) => {
+      const input = { id, ...(pageParam === undefined ? {} : { before: pageParam }) };
+      return (await source.request(deskCustomerRoutes.listCustomerEvents, input, { signal })).item;
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ events, more }) => (more ? events.at(-1)?.id : undefined),
+  });
+
+/** The customers who came last, the newest first. */
+export const newestCustomersQuery = (source: Source) =>
+  queryOptions({
+    queryKey: [liveKey, 'newest-customers'],
+    queryFn: async ({ signal }) => {
+      const { itemTotal } = await source.request(customerRoutes.listCustomers, { itemLimit: 1 }, { signal });
+      const itemStart = Math.max(0, itemTotal - newestCustomers);
+      const page = { itemStart, itemLimit: newestCustomers };
+      const { items } = await source.request(customerRoutes.listCustomers, page, { signal });
+      return { customers: items.reverse(), total: itemTotal };
+    },
+  });
+
+/** Customers of a brand, or of all, by the beginning of a name or address. */
+export const foundCustomersQuery = (source: Source, brandId: number | undefined, find: string) =>
   queryOptions({
     queryKey: [liveKey, 'found-customers', brandId, find],
     queryFn: async ({ signal }) =>
-      (await source.request(deskCustomerRoutes.findCustomers, { brand_id: brandId, find }, { signal })).item,
+      (
+        await source.request(
+          deskCustomerRoutes.findCustomers,
+          { ...(brandId === undefined ? {} : { brand_id: brandId }), find },
+          { signal },
+        )
+      ).item,
   });
 
 /** The names of all tags that tickets can have, in the order of the alphabet. */

@@ -5,7 +5,7 @@ import { ticketQuery } from '../source/queries.ts';
 import type { Action } from './action.ts';
 import { mergeKey } from './merge-actions.ts';
 
-export const customerPageKey = 'Shift+C';
+export const customerPageKey = 'g c';
 
 /** Going to the page of the open ticket's customer, and merging the customer whose page is open. */
 export function customerActions(console: Console, desk: DeskFacts): Action[] {

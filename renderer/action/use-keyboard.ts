@@ -33,8 +33,15 @@ export function useKeyboard(actions: readonly Action[]): void {
   }, [matcher, panels]);
 }
 
-const bindingsOf = (actions: readonly Action[]): (readonly [string, Action])[] =>
-  actions.flatMap((action) => action.keys.map((binding) => [binding, action] as const));
+/** A key that means one thing among the tickets and another among the customers is what it can mean now. */
+function bindingsOf(actions: readonly Action[]): (readonly [string, Action])[] {
+  const bindings = actions.flatMap((action) => action.keys.map((binding) => [binding, action] as const));
+  const byKey = Map.groupBy(bindings, ([binding]) => binding);
+  return [...byKey.values()].flatMap((same) => {
+    const possible = same.length > 1 ? same.find(([, action]) => action.when()) : undefined;
+    return possible ? [possible] : same.slice(0, 1);
+  });
+}
 
 /** Whether a key pressed on this element is for the actions. */
 export function mayAct(target: EventTarget | null, pressed: PressedKey): boolean {

@@ -39,10 +39,12 @@ export function WindowLayout() {
   const showViews = width >= foldSide;
   const knowsPages = knowsCustomers(useDesk());
   const isAmongCustomers = area === 'customers' && knowsPages;
-  const showList = isAmongCustomers ? !(onePane && isPageOpen) : area !== 'settings' && !(onePane && isOpen);
+  // A page has two columns of its own: on a narrow window it takes the place of the list.
+  const oneOfCustomers = width < foldSide;
+  const showList = isAmongCustomers ? !(oneOfCustomers && isPageOpen) : area !== 'settings' && !(onePane && isOpen);
   const listTells = showList && area === 'inbox';
   const showTicket = area !== 'settings' && !isAmongCustomers && !(onePane && !isOpen);
-  const showPage = isAmongCustomers && !(onePane && !isPageOpen);
+  const showPage = isAmongCustomers && !(oneOfCustomers && !isPageOpen);
   return (
     <div className="flex h-full flex-col">
       <button
@@ -64,7 +66,7 @@ export function WindowLayout() {
           </Pane>
         ) : null}
         {showList ? (
-          <Pane name="list" min={260} max={640} side="start" fill={onePane}>
+          <Pane name="list" min={260} max={640} side="start" fill={onePane || (isAmongCustomers && oneOfCustomers)}>
             <ListOf area={area} />
           </Pane>
         ) : null}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channelIds } from '../../server/contract/base/customer-words.ts';
 import type { CustomerCard } from '../../server/contract/desk/customers.ts';
@@ -26,22 +26,24 @@ export function CustomerAddresses({ card, canChange }: AddressesProps) {
         {card.customer_channels.map(({ id, name, channel_id, unique_reference: address }) => {
           const kind = addressKinds.find((one) => channelIds[one] === channel_id);
           return (
-            <li key={id} className="group/copy flex items-start gap-2 py-0.5">
+            <li key={id} className="group/copy relative flex items-start gap-2 py-0.5">
               <span className="w-[84px] shrink-0 text-ink3">{showChannel(t, name)}</span>
               <span dir="auto" className="min-w-0 flex-1 select-text [overflow-wrap:anywhere]">
                 {address}
               </span>
-              <CopyButton text={address} />
-              {canChange && kind ? (
-                <button
-                  type="button"
-                  aria-label={t('customer.removeAddress', { address })}
-                  onClick={() => void customerKeeper.removeAddress(card.id, { id, kind, address })}
-                  className="-my-0.5 grid size-6 shrink-0 place-items-center rounded-md text-ink3 opacity-0 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-hover/copy:opacity-100"
-                >
-                  <Icon name="close" size={14} />
-                </button>
-              ) : null}
+              <span className="absolute end-0 top-0.5 flex rounded-md bg-canvas opacity-0 focus-within:opacity-100 group-hover/copy:opacity-100">
+                <CopyButton text={address} />
+                {canChange && kind ? (
+                  <button
+                    type="button"
+                    aria-label={t('customer.removeAddress', { address })}
+                    onClick={() => void customerKeeper.removeAddress(card.id, { id, kind, address })}
+                    className="-my-0.5 grid size-6 shrink-0 place-items-center rounded-md text-ink3 hover:bg-hover hover:text-ink"
+                  >
+                    <Icon name="close" size={14} />
+                  </button>
+                ) : null}
+              </span>
             </li>
           );
         })}
@@ -56,11 +58,13 @@ function AddAddress({ id }: { id: number }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    requestAnimationFrame(() => opener.current?.focus());
-  };
-  if (isOpen) return <AddressForm id={id} onDone={close} />;
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The form had the keyboard: it goes back to where it came from.
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <AddressForm id={id} onDone={() => setOpen(false)} />;
   return (
     <button
       ref={opener}

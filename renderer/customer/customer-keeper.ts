@@ -1,10 +1,12 @@
 import { customerDeleteRoutes } from '../../server/contract/base/customer-delete.ts';
+import { channelIds } from '../../server/contract/base/customer-words.ts';
 import { customerWriteRoutes } from '../../server/contract/base/customer-write.ts';
 import { customerMergeRoutes } from '../../server/contract/desk/customer-merges.ts';
 import type { Navigation } from '../app/navigation.ts';
 import type { ChangeQueue } from '../bulk/change-queue.ts';
 import type { Notices } from '../bulk/notices.ts';
 import type { TakeBack } from '../bulk/undo-stack.ts';
+import { customerCardQuery } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
 import { refreshCustomer } from './change-customer.ts';
 
@@ -108,6 +110,15 @@ export function createCustomerKeeper({ source, notices, queue, navigation }: Par
   };
 }
 
+/** The address as it is stored now: removed and given back meanwhile it is another row. */
+async function findKept(source: Source, customerId: number, wanted: KeptAddress): Promise<KeptAddress | undefined> {
+  const card = await source.queries.fetchQuery({ ...customerCardQuery(source, customerId), staleTime: 0 });
+  const found = card.customer_channels.find(
+    ({ channel_id, unique_reference }) => channel_id === channelIds[wanted.kind] && unique_reference === wanted.address,
+  );
+  return found && { ...wanted, id: found.id };
+}
+
 /** The field of a request that gives an address of a kind. */
 const extra = {
   email: 'extra_email',
@@ -134,7 +145,9 @@ function createAddressKeeper({ source, notices, queue }: Parts): Pick<CustomerKe
   /** Takes back an address that was added, and a removal; each is told. */
   const takeAway = async (customerId: number, address: KeptAddress): Promise<void> => {
     try {
-      await remove(customerId, address);
+      const kept = await findKept(source, customerId, address);
+      if (!kept) return;
+      await remove(customerId, kept);
       notices.show({ kind: 'customer', done: 'address-removed', name: address.address, other: '' });
     } catch (error) {
       failed(address.address, error, () => void queue.inTurn(() => takeAway(customerId, address)));

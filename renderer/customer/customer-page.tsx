@@ -7,7 +7,7 @@ import type { CustomerCard } from '../../server/contract/desk/customers.ts';
 import { mergeKey } from '../action/merge-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
-import { foldPanes, useWidth } from '../app/use-width.ts';
+import { foldSide, useWidth } from '../app/use-width.ts';
 import { Avatar } from '../design/avatar.tsx';
 import { Button } from '../design/button.tsx';
 
@@ -105,7 +105,7 @@ function PageHead({ card, name }: { card: CustomerCard; name: string }) {
   const { t } = useTranslation();
   const { navigation, panels } = useConsole();
   const desk = useDesk();
-  const onePane = useWidth() < foldPanes;
+  const isAlone = useWidth() < foldSide;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Who came by a key or a click elsewhere is read to from here on; who walks through the list stays in it.
@@ -114,7 +114,7 @@ function PageHead({ card, name }: { card: CustomerCard; name: string }) {
   }, []);
   return (
     <header className="flex h-11 shrink-0 items-center gap-2 border-line border-b ps-4 pe-2.5">
-      {onePane ? (
+      {isAlone ? (
         <button
           type="button"
           aria-label={t('customer.all')}
@@ -125,14 +125,14 @@ function PageHead({ card, name }: { card: CustomerCard; name: string }) {
         </button>
       ) : null}
       <Avatar name={name} />
-      <h1
+      <h2
         ref={title}
         tabIndex={-1}
         dir="auto"
         className="min-w-0 flex-1 truncate font-semibold text-[15px] outline-none"
       >
         {name}
-      </h1>
+      </h2>
       {desk.brands.length > 1 ? <span className="truncate text-ink3">{card.brand_name}</span> : null}
       {canChangeCustomers(desk) ? (
         <Button onClick={() => panels.mergeCustomers({ target: card.id })}>

@@ -41,7 +41,11 @@ export function CustomerSection({ ticket, customer }: { ticket: TicketItem; cust
       </header>
       <PaneSection>
         {isKnown ? <CustomerFacts ticket={ticket} renaming={renaming} /> : null}
-        {isKnown && knowsCustomers(desk) ? <DuplicateHint id={customer.id} name={name} /> : null}
+        {isKnown && knowsCustomers(desk) ? (
+          <div className="mt-3 empty:hidden">
+            <DuplicateHint id={customer.id} name={name} />
+          </div>
+        ) : null}
         {customer.id === 0 ? <p className="text-ink3">{t('side.noCustomer')}</p> : null}
       </PaneSection>
     </>

@@ -27,7 +27,7 @@ export function CustomerTickets({ id }: { id: number }) {
   return (
     <section aria-label={t('customer.tickets')} className="flex min-h-64 min-w-0 flex-1 flex-col">
       <header className="flex h-10 shrink-0 items-center gap-2 px-4">
-        <h2 className="font-semibold text-ink3 text-label">{t('customer.ticketCount', { count: ids?.length ?? 0 })}</h2>
+        <h3 className="font-semibold text-ink3 text-label">{t('customer.ticketCount', { count: ids?.length ?? 0 })}</h3>
         {ids && ids.length > 0 ? (
           <button type="button" onClick={showAll} className="ms-auto rounded-md px-2 text-accent hover:bg-hover">
             {t('customer.asList')}

@@ -13,7 +13,7 @@ export function DuplicateHint({ id, name }: { id: number; name: string }) {
   const { data } = useQuery(duplicatesQuery(source, id));
   if (!data || data.length === 0) return null;
   return (
-    <ul className="mb-2 flex flex-col gap-1.5">
+    <ul className="flex flex-col gap-1.5">
       {data.map((duplicate) => (
         <Suggestion key={duplicate.customer.id} id={id} name={name} duplicate={duplicate} />
       ))}
@@ -27,7 +27,7 @@ function Suggestion({ id, name, duplicate }: { id: number; name: string; duplica
   const canMerge = canChangeCustomers(useDesk());
   const { customer, likenesses } = duplicate;
   const other = nameOf(customer);
-  const why = likenesses.map((likeness) => t(`customer.likeness.${likeness}`)).join(', ');
+  const why = likenesses.map((likeness) => t(`customer.likeness.${likeness}`)).join(' ');
   const address = customer.channels[0]?.channel;
   return (
     <li className="rounded-md bg-note px-2.5 py-2 text-note-ink text-small">

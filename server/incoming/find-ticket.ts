@@ -37,17 +37,31 @@ export async function loadFollowing(ctx: WriteContext, id: number): Promise<Tick
   return ticket;
 }
 
-async function byReferences(ctx: Context, { facts, messageId }: KnownMail, { brandId }: ThreadOptions) {
-  const ids = [...facts.references.toReversed(), messageId].filter((id) => id !== '');
+async function byReferences(ctx: Context, mail: KnownMail, { brandId }: ThreadOptions) {
+  const ids = [...mail.facts.references.toReversed(), mail.messageId].filter((id) => id !== '');
   const referring = await findReferring(ctx.db, brandId, [...new Set(ids)]);
   for (const id of ids) {
     const tickets = referring.get(id) ?? [];
     const [only] = tickets;
+    if (id === mail.messageId && (await isAnothers(ctx, mail, tickets))) continue;
     if (tickets.length === 1) return only;
     // Several mails refer to it: the ticket that has the mail itself, else the newest.
     if (tickets.length > 1) return (await carrierOf(ctx, id, tickets)) ?? tickets.at(-1);
   }
   return undefined;
+}
+
+/** Whether a mail of another sender has the Message-ID of this one: nothing but a program's carelessness. */
+async function isAnothers({ db }: Context, { facts, messageId }: KnownMail, tickets: readonly number[]) {
+  if (tickets.length === 0) return false;
+  const carriers = await db
+    .selectFrom('messages')
+    .select('address_from')
+    .where('ticket_id', 'in', tickets.slice(-100))
+    .where('external_id', '=', messageId)
+    .execute();
+  const sender = facts.from[0]?.address.toLowerCase() ?? '';
+  return carriers.length > 0 && carriers.every(({ address_from }) => address_from?.toLowerCase() !== sender);
 }
 
 async function carrierOf({ db }: Context, messageId: string, tickets: readonly number[]): Promise<number | undefined> {

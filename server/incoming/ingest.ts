@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../context.ts';
 import { outlineTicket } from '../import/conversation.ts';
-import { findImported } from '../import/known-mails.ts';
+import { findImported, identityKey } from '../import/known-mails.ts';
 import type { Pace } from '../import/pace.ts';
 import { writeMails } from '../import/write-mails.ts';
 import { assignRoles } from '../mail/mail-roles.ts';
@@ -69,9 +69,12 @@ async function lockBrand({ tx, desk }: WriteContext, brandId: number): Promise<v
   await tx.selectFrom('brands').select('id').where('id', '=', brandId).forUpdate().execute();
 }
 
-/** Taken in before, or sent by the desk itself and come back. */
+/**
+ * Taken in before, or sent by the desk itself and come back. A Message-ID alone does not tell: there are programs that
+ * give all their mails the same one.
+ */
 async function isHere(ctx: WriteContext, { mail }: IncomingMail, { brandId }: Mailbox): Promise<boolean> {
-  if ((await findImported(ctx.tx, brandId, [mail])).size > 0) return true;
+  if ((await findImported(ctx.tx, brandId, [mail])).has(identityKey(mail))) return true;
   if (mail.messageId === '') return false;
   const own = await ctx.tx
     .selectFrom('mail_references')

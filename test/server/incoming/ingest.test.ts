@@ -50,6 +50,19 @@ describe('a customer\u2019s mail', () => {
     expect(await outline(desk)).toHaveLength(1);
   });
 
+  test('is taken in although another one has its Message-ID, as careless programs give all theirs the same', async ({
+    desk,
+  }) => {
+    const take = takeIn(desk);
+    await take(mail({ id: 'form@shop', body: 'The first.' }));
+    expect(await take(mail({ id: 'form@shop', body: 'Another text.' }))).toBe(true);
+    expect(await take(mail({ id: 'form@shop', from: 'Bo <bo@customer.example>' }))).toBe(true);
+    const [first, bos, ...others] = await outline(desk);
+    expect(first).toMatchObject({ from: 'ann@customer.example', messages: [{}, {}] });
+    expect(bos).toMatchObject({ from: 'bo@customer.example', messages: [{}] });
+    expect(others).toEqual([]);
+  });
+
   test('that answers one opens its ticket again and tells its agent', async ({ desk }) => {
     const take = takeIn(desk);
     await take(mail({ id: 'one@x' }));

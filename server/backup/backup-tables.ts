@@ -47,6 +47,7 @@ const keys = {
   timeline_events: ['id'],
   blobs: ['hash'],
   purged_files: null,
+  purged_mails: ['mail_hash'],
   attachments: ['id'],
   drafts: ['ticket_id', 'user_id'],
   draft_attachments: ['attachment_id'],

@@ -1,10 +1,13 @@
 import { hash } from 'node:crypto';
 import { type Context, callingAgent, type WriteContext } from '../context.ts';
-import { conflict, invalid } from '../errors.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
 import { transaction } from '../storage/transaction.ts';
 
 /** How long the answer to a write is kept for whoever sends it again, in ms. */
 export const answerKept = 24 * 60 * 60 * 1000;
+
+/** Stands for an answer that told of somebody who was purged: what it answers was done, and is not done again. */
+export const removedAnswer = '';
 
 /** A write that its sender may send again. */
 export interface RepeatableCall {
@@ -39,6 +42,7 @@ export async function answerOnce(
     if (known && known.body_hash !== body_hash) {
       throw conflict('This Idempotency-Key came with another request before. Send a new one with a new request.');
     }
+    if (known?.answer === removedAnswer) throw notFound('What this request made is deleted by now.');
     if (known) return JSON.parse(known.answer) as unknown;
     const answer = await work(ctx);
     const row = { ...sender, body_hash, status: 200, answer: JSON.stringify(answer), created_at: ctx.now() };

@@ -5,6 +5,7 @@ import { type HeaderField, readHeader } from '../mail/header-fields.ts';
 import { readFacts } from '../mail/mail-facts.ts';
 import { MailIdentity } from '../mail/mail-identity.ts';
 import { unreadable } from '../mail/prepare-mail.ts';
+import type { IsPurged } from '../purge/purged-mails.ts';
 import type { Timestamp } from '../time.ts';
 import { kindOf, type MailKind } from './mail-kind.ts';
 import { type Bounce, readBounce } from './read-bounce.ts';
@@ -22,18 +23,27 @@ export interface IncomingMail extends PreparedWithFiles {
 /** How far the date that a mail gives itself may be from its arrival, to be believed. */
 const believed = 24 * 3_600_000;
 
-/** Reads a mail as it came: what its header says, its parts, and whether a machine wrote it. */
-export async function readIncoming(
-  bytes: Buffer,
-  { arrivedAt, ...preparation }: Preparation & { arrivedAt: Timestamp },
-): Promise<IncomingMail> {
+export interface ReadOptions extends Preparation {
+  arrivedAt: Timestamp;
+  /** Of what is, no byte is written to the disk. */
+  isPurged: IsPurged;
+}
+
+/**
+ * Reads a mail as it came: what its header says, its parts, and whether a machine wrote it. undefined for one whose
+ * customer was purged.
+ */
+export async function readIncoming(bytes: Buffer, options: ReadOptions): Promise<IncomingMail | undefined> {
+  const { arrivedAt, isPurged, ...preparation } = options;
   const { fields, bodyStart } = readHeader(bytes);
   const identity = new MailIdentity(fields, undefined);
   identity.update(bytes.subarray(bodyStart));
+  const mail = known(fields, { hash: identity.digest(), arrivedAt });
+  if (await isPurged(mail)) return undefined;
   const kind = kindOf(fields);
   return {
     ...(await prepareMailBytes(bytes, preparation)),
-    mail: known(fields, { hash: identity.digest(), arrivedAt }),
+    mail,
     kind,
     bounce: kind === 'bounce' ? readBounce(bytes.subarray(bodyStart)) : undefined,
     arrivedAt,

@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
-import { type Preparation, sizeLimit } from '../import/prepare-mails.ts';
-import { type IncomingMail, readIncoming, readTooBig, readUnreadable } from '../incoming/read-incoming.ts';
+import { sizeLimit } from '../import/prepare-mails.ts';
+import {
+  type IncomingMail,
+  type ReadOptions,
+  readIncoming,
+  readTooBig,
+  readUnreadable,
+} from '../incoming/read-incoming.ts';
 import type { Timestamp } from '../time.ts';
 
 export interface FetchedMail {
@@ -9,7 +15,7 @@ export interface FetchedMail {
   incoming: IncomingMail;
 }
 
-interface FetchMailsOptions extends Preparation {
+interface FetchMailsOptions extends Omit<ReadOptions, 'arrivedAt'> {
   /** Mails that arrived earlier are left out. */
   since: Timestamp;
   now: Timestamp;
@@ -55,7 +61,8 @@ async function readGroup(
   const read = await Promise.all(
     group.map(async ({ uid, arrivedAt }) => {
       const bytes = sources.get(uid);
-      return bytes ? [{ uid, incoming: await readAnything(bytes, { ...options, arrivedAt }) }] : [];
+      const incoming = bytes && (await readAnything(bytes, { ...options, arrivedAt }));
+      return incoming ? [{ uid, incoming }] : [];
     }),
   );
   return read.flat();
@@ -106,7 +113,7 @@ async function fetchSources(client: ImapFlow, group: readonly Head[]): Promise<M
 }
 
 /** Nothing that somebody sent can be worse than what reading it throws. */
-async function readAnything(bytes: Buffer, options: Preparation & { arrivedAt: Timestamp }): Promise<IncomingMail> {
+async function readAnything(bytes: Buffer, options: ReadOptions): Promise<IncomingMail | undefined> {
   try {
     return await readIncoming(bytes, options);
   } catch (error) {
@@ -118,8 +125,8 @@ async function readAnything(bytes: Buffer, options: Preparation & { arrivedAt: T
 /** No header is longer (bytes). */
 const headLimit = 1 << 18;
 
-/** Streamed into the file store; only its beginning is ever in memory. */
-async function fetchTooBig(client: ImapFlow, { uid, arrivedAt }: Head, { files }: Preparation) {
+/** Streamed into the file store; only its beginning is ever in memory. undefined for one that is gone, or purged. */
+async function fetchTooBig(client: ImapFlow, { uid, arrivedAt }: Head, { files, isPurged }: FetchMailsOptions) {
   const { content } = await client.download(String(uid), undefined, { uid: true, chunkSize: 1 << 20 });
   if (!content) return undefined;
   let head: Buffer = Buffer.alloc(0);
@@ -129,6 +136,9 @@ async function fetchTooBig(client: ImapFlow, { uid, arrivedAt }: Head, { files }
       yield chunk;
     }
   }
-  const original = await files.putStream(Readable.from(watched(content)));
-  return readTooBig(head, original, arrivedAt);
+  const received = await files.receive(Readable.from(watched(content)));
+  const incoming = readTooBig(head, { hash: received.hash, size: received.size }, arrivedAt);
+  if (await isPurged(incoming.mail)) return await received.discard();
+  await received.keep();
+  return incoming;
 }

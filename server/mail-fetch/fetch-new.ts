@@ -7,6 +7,7 @@ import { ingest } from '../incoming/ingest.ts';
 import { type IncomingMail, readUnreadable } from '../incoming/read-incoming.ts';
 import type { Mailbox } from '../incoming/receive-mail.ts';
 import type { MailAccount } from '../mail-account/load.ts';
+import { openPurgedMails } from '../purge/purged-mails.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import { transaction } from '../storage/transaction.ts';
 import { type FetchedMail, fetchMails, mailsAtOnce } from './fetch-mails.ts';
@@ -70,8 +71,9 @@ async function takeIn(
 ): Promise<void> {
   const mailbox = await findMailbox(ctx, account);
   const since = isKnown ? 0 : account.fetch_since;
+  const isPurged = await openPurgedMails(ctx, account.brand_id);
   const pace = new Pace(mailsAtOnce);
-  for await (const group of fetchMails(client, batch, { ...options, since, now: ctx.now() })) {
+  for await (const group of fetchMails(client, batch, { ...options, since, isPurged, now: ctx.now() })) {
     for (let at = 0; at < group.length; ) {
       options.signal.throwIfAborted();
       const slice = group.slice(at, at + pace.mails);

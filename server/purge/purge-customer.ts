@@ -4,10 +4,13 @@ import { loadTicketsOfCustomer } from '../customer/load-tickets.ts';
 import { removeCustomer } from '../customer/remove.ts';
 import { messagesMergedFrom, rescueMerged } from '../merge/purge-merges.ts';
 import { inTurns } from '../storage/in-turns.ts';
+import { isOneOf } from '../storage/is-one-of.ts';
 import { transaction } from '../storage/transaction.ts';
 import { removeTickets } from '../ticket/remove.ts';
 import { dropFiles } from './drop-files.ts';
 import { finishPurges, notePurge } from './finish.ts';
+import { notePurgedMails } from './purged-mails.ts';
+import { redactAnswers } from './redact-answers.ts';
 import { removeTicketContent } from './remove-content.ts';
 import { removeWordsElsewhere } from './remove-words.ts';
 import { scrubImports } from './scrub-imports.ts';
@@ -33,6 +36,7 @@ export async function purgeCustomer(ctx: Context, id: number, patience?: number)
       for (const hash of await removeWordsElsewhere(ctx, id, merged)) files.add(hash);
       await dropFiles(ctx, files);
       await scrubImports(ctx, await addressesOf(ctx, id));
+      await redactAnswers(ctx, { customerId: id, ticketIds: new Set(ids) });
       await removeCustomer(ctx, id);
       await notePurge(ctx);
     },
@@ -46,10 +50,20 @@ async function removeTicketsOf(ctx: WriteContext, customerId: number): Promise<S
   const files = new Set<string>();
   await inTurns(tickets, async (slice) => {
     const ids = slice.map(({ id }) => id);
+    await notePurgedMails(ctx, await messagesIn(ctx, ids));
     for (const hash of await removeTicketContent(ctx, ids)) files.add(hash);
   });
   await removeTickets(ctx, tickets);
   return files;
+}
+
+async function messagesIn({ tx, desk }: WriteContext, ticketIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where((eb) => isOneOf(eb.ref('messages.ticket_id'), ticketIds, desk.storage.dialect))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function addressesOf({ tx }: WriteContext, customerId: number): Promise<Set<string>> {

@@ -44,6 +44,7 @@ export const purgedTables = [
   'search_heads',
   'draft_attachments',
   'deliveries',
+  'idempotency_keys',
   ...ofTicket,
 ] as const;
 

@@ -6,6 +6,7 @@ import { inTurns } from '../storage/in-turns.ts';
 import { loadTicketsThatExist } from '../ticket/load.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
 import type { Ticket } from '../ticket/ticket.ts';
+import { notePurgedMails } from './purged-mails.ts';
 import { removeMessages } from './remove-content.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function removeWordsElsewhere(
   await inTurns(
     written.map(({ id }) => id),
     async (slice) => {
+      await notePurgedMails(ctx, slice);
       for (const hash of await removeMessages(ctx, slice)) files.add(hash);
     },
   );

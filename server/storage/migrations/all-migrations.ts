@@ -19,6 +19,7 @@ import { drafts } from './0017-drafts.ts';
 import { macros } from './0018-macros.ts';
 import { customerMerges, fillAlikeKeys } from './0019-customer-merges.ts';
 import { recentChats } from './0021-recent-chats.ts';
+import { purgedMails } from './0022-purged-mails.ts';
 import { searchBlocksOn } from './0023-search-blocks.ts';
 import { columnTypes, type Dialect } from './column-types.ts';
 
@@ -54,6 +55,7 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
       },
     },
     '0021-recent-chats': { up: (db) => run(db, dialect, recentChats) },
+    '0022-purged-mails': { up: (db) => run(db, dialect, purgedMails) },
     '0023-search-blocks': { up: (db) => run(db, dialect, searchBlocksOn[dialect]) },
   };
 }

@@ -53,6 +53,7 @@ import type {
   MessagesTable,
   NotificationsTable,
   PurgedFilesTable,
+  PurgedMailsTable,
   TimelineEventsTable,
 } from './timeline.ts';
 import type { ViewsTable } from './views.ts';
@@ -96,6 +97,7 @@ export interface Tables {
   timeline_events: TimelineEventsTable;
   blobs: BlobsTable;
   purged_files: PurgedFilesTable;
+  purged_mails: PurgedMailsTable;
   attachments: AttachmentsTable;
   drafts: DraftsTable;
   draft_attachments: DraftAttachmentsTable;

@@ -66,6 +66,12 @@ export interface PurgedFilesTable {
   hash: string;
 }
 
+/** Mails of purged customers: what a mailbox still has of them does not come in again. */
+export interface PurgedMailsTable {
+  /** HMAC-SHA256 of brand, content hash and Message-ID, hexadecimal. */
+  mail_hash: string;
+}
+
 export interface AttachmentsTable {
   id: Generated<number>;
   /** null until a message claims it. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { checkDesk } from '../../../server/check/check-desk.ts';
+import { request } from '../../../server/client/request.ts';
 import { customerRoutes } from '../../../server/contract/base/customer.ts';
 import { customerDeleteRoutes } from '../../../server/contract/base/customer-delete.ts';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
+import { messageRoutes } from '../../../server/contract/desk/messages.ts';
 import { purgedTables } from '../../../server/purge/remove-content.ts';
 import { transaction } from '../../../server/storage/transaction.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
@@ -96,6 +98,28 @@ describe('DELETE /customer/purgeData/{id}', () => {
       customer_id: other,
     });
     expect(await checkDesk(desk.ctx)).toEqual([]);
+  });
+
+  test('takes what is kept for who sends a write again, without letting it be done twice', async ({ desk }) => {
+    const id = await arrangeCustomer(desk, { emails: ['ada@customer.example'] });
+    const [theirs, other] = await arrangeTickets(desk.ctx, [{ customer_id: id }, { customer_id: 0 }]);
+    const words = marker('answered');
+    const note = (ticketID: number, content: string) =>
+      request(
+        desk.admin,
+        messageRoutes.addMessage,
+        { ticketID, type: 'note', content },
+        { idempotencyKey: `note-${ticketID}` },
+      );
+    await note(theirs.id, words);
+    const kept = await note(other.id, 'Hello');
+    expect((await leftInTables(desk, [words])).join()).toContain('idempotency_keys.answer');
+    await desk.request(purgeCustomerData, { id });
+    expect(await leftInTables(desk, [words])).toEqual([]);
+    expect(await leftInFiles(desk.directory, [words])).toEqual([]);
+    await expect(note(theirs.id, words)).rejects.toMatchObject({ status: 404 });
+    expect(await note(other.id, 'Hello')).toEqual(kept);
+    expect(await desk.ctx.db.selectFrom('messages').select('id').execute()).toHaveLength(1);
   });
 
   test('is not for another brand’s customers, and takes tickets that the caller does not see along', async ({

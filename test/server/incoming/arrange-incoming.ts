@@ -25,7 +25,9 @@ export function takeIn(desk: TestDesk) {
   return async (source: string | Buffer, { isHistory = false, arrivedAt = testNow } = {}): Promise<boolean> => {
     const account = (await findAccount(ctx, 1)) ?? (await addAccount(desk));
     const mailbox = await findMailbox(ctx, account);
-    const incoming = await readIncoming(Buffer.from(source), { reader, files: desk.desk.files, arrivedAt });
+    const isPurged = async () => false;
+    const incoming = await readIncoming(Buffer.from(source), { reader, files: desk.desk.files, arrivedAt, isPurged });
+    if (!incoming) return false;
     const [isNew = false] = await ingest(ctx, [{ incoming, isHistory }], {
       mailbox,
       settle: async () => {},

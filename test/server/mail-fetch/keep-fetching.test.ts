@@ -1,7 +1,10 @@
+import path from 'node:path';
 import { describe, expect } from 'vitest';
+import { customerDeleteRoutes } from '../../../server/contract/base/customer-delete.ts';
 import { mailAccountRoutes } from '../../../server/contract/desk/mail-accounts.ts';
 import { type TestDesk, testNow } from '../../support/desk.ts';
 import { addAccount, mail, quickPace, startFetching, test, until } from '../../support/mail/mailbox.ts';
+import { leftInFiles } from '../customer/left-behind.ts';
 
 const { getMailAccount, updateMailAccount, deleteMailAccount } = mailAccountRoutes;
 
@@ -133,6 +136,22 @@ describe('nothing is lost and nothing comes twice', () => {
     imap.deliver(mail({ subject: 'Third', from: 'cy@customer.example' }), testNow);
     await until(async () => expect(await titles(desk)).toEqual(['First', 'Second', 'Third']));
     await until(async () => expect(await place(desk)).toEqual({ uid_validity: 2, last_uid: 2 }));
+  });
+
+  test('not even what was purged, when the server counts anew', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    startFetching(desk);
+    imap.deliver(mail({ subject: 'Forget me', body: 'my secret.' }), testNow);
+    imap.deliver(mail({ subject: 'Keep me', from: 'bob@customer.example' }), testNow);
+    await until(async () => expect(await titles(desk)).toEqual(['Forget me', 'Keep me']));
+    expect(await leftInFiles(path.join(desk.directory, 'files'), ['my secret.'])).toHaveLength(1);
+    await desk.request(customerDeleteRoutes.purgeCustomerData, { id: 1 });
+    expect(await leftInFiles(path.join(desk.directory, 'files'), ['my secret.'])).toEqual([]);
+    imap.renumber();
+    imap.deliver(mail({ subject: 'Me again' }), testNow);
+    await until(async () => expect(await titles(desk)).toEqual(['Keep me', 'Me again']));
+    expect(await place(desk)).toEqual({ uid_validity: 2, last_uid: 3 });
+    expect(await leftInFiles(path.join(desk.directory, 'files'), ['my secret.'])).toEqual([]);
   });
 
   test('when several processes want to fetch the same mailbox: one does', async ({ desk, imap }) => {

@@ -14,7 +14,7 @@ export function FilePreview({ file }: { file: ShownFile }) {
   const [broken, setBroken] = useState(false);
   const onError = () => setBroken(true);
   if (broken) return <p className="py-10 text-center text-ink2">{t('attachment.broken')}</p>;
-  switch (previewKind(file.content_type)) {
+  switch (previewKind(file)) {
     case 'image':
       return <img src={file.url} alt={file.name} onError={onError} className={`${fitted} object-contain`} />;
     case 'audio':

@@ -16,8 +16,7 @@ export interface WantedFiles {
   at: number;
 }
 
-export const canPreview = ({ content_type }: Pick<ShownFile, 'content_type'>): boolean =>
-  previewKind(content_type) !== undefined;
+export const canPreview = (file: Pick<ShownFile, 'content_type' | 'name'>): boolean => previewKind(file) !== undefined;
 
 /** What to look at, of all files of a message, when one of them is chosen. */
 export function wantedFiles(files: readonly ShownFile[], chosen: number): WantedFiles {

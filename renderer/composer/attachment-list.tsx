@@ -69,7 +69,7 @@ function FileLook({ file, onLook }: { file: Upload; onLook(): void }) {
   const { t } = useTranslation();
   const face = (
     <>
-      <FileFace id={file.id} contentType={file.content_type} />
+      <FileFace file={file} />
       <NameAndSize name={file.name} size={file.size} />
     </>
   );
@@ -86,13 +86,13 @@ function FileLook({ file, onLook }: { file: Upload; onLook(): void }) {
   );
 }
 
-function FileFace({ id, contentType }: { id: number; contentType: string }) {
-  if (previewKind(contentType) !== 'image') {
+function FileFace({ file }: { file: Upload }) {
+  if (previewKind(file) !== 'image') {
     return (
       <span className="ps-1 text-ink3">
         <Icon name="clip" size={14} />
       </span>
     );
   }
-  return <img src={pictureUrl(id)} alt="" className="size-6 shrink-0 rounded object-cover" />;
+  return <img src={pictureUrl(file.id)} alt="" className="size-6 shrink-0 rounded object-cover" />;
 }

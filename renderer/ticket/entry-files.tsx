@@ -71,7 +71,7 @@ function FileFace({ file }: { file: TicketFile }) {
 /** The picture itself for images that the browser shows safely, a clip for everything else. */
 function FileMark({ file }: { file: TicketFile }) {
   const [broken, setBroken] = useState(false);
-  if (!broken && previewKind(file.content_type) === 'image') {
+  if (!broken && previewKind(file) === 'image') {
     return (
       <img
         src={file.url}

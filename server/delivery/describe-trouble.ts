@@ -1,10 +1,9 @@
+import { failureOf } from '../mail-account/failure.ts';
 import type { MailServer } from '../mail-account/load.ts';
 
 /** What nodemailer says of what went wrong. */
-export interface Trouble {
-  message?: string;
+export interface Trouble extends Error {
   code?: string;
-  originalCode?: string;
   /** The server's answer, where there was one. */
   response?: string;
   responseCode?: number;
@@ -28,20 +27,20 @@ export function isTemporary(trouble: Trouble): boolean {
 const isOfMail = ({ code, responseCode }: Trouble) =>
   responseCode === undefined && (code === 'EMESSAGE' || code === 'EENVELOPE');
 
-/** What went wrong, for whoever wrote the mail: what is the matter and with which server. */
-export function describeTrouble(trouble: Trouble, { host, port }: Pick<MailServer, 'host' | 'port'>): string {
-  const { code, originalCode, response, responseCode, message = '' } = trouble;
-  const server = `${host}:${port}`;
+/**
+ * What went wrong, for whoever wrote the mail: what the server says of the mail, else what is the matter with the
+ * server, in the words of "Test connection".
+ */
+export function describeTrouble(trouble: Trouble, server: MailServer): string {
+  const { code, response, responseCode, message } = trouble;
+  const at = `${server.host}:${server.port}`;
   const said = (response ?? message)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, shown);
-  if (code === 'EAUTH') return `${server} refused the user name or password (${said}).`;
-  if (code === 'EDNS' || originalCode === 'ENOTFOUND') return `There is no mail server ${host}.`;
-  if (code === 'ETLS') return `No encrypted connection to ${server} could be made (${said}).`;
-  if (isOfMail(trouble)) return `${server} does not take it (${said}).`;
-  if (responseCode !== undefined) return `${server} refused it: ${said}`;
-  if (code === 'ETIMEDOUT') return `${server} did not answer in time.`;
-  if (originalCode === 'ECONNREFUSED') return `${server} takes no connections.`;
-  return `The connection to ${server} failed (${said}).`;
+  if (isOfMail(trouble)) return `${at} does not take it (${said}).`;
+  const isOfServer = responseCode === undefined || code === 'EAUTH' || code === 'ETLS';
+  if (!isOfServer) return `${at} refused it: ${said}`;
+  const { problem, reason } = failureOf(trouble, server, 'smtp');
+  return problem === 'server' ? `The connection to ${at} failed (${said}).` : reason;
 }

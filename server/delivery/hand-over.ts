@@ -96,7 +96,7 @@ function sent(connection: SMTPConnection, envelope: Envelope, mail: Readable): P
 
 function refusalsOf({ rejected = [], rejectedErrors = [] }: Pick<Trouble, 'rejected' | 'rejectedErrors'>): Refused[] {
   return rejected.map((address, at) => {
-    const trouble: Trouble = rejectedErrors[at] ?? {};
-    return { address, reason: trouble.response ?? 'refused', temporary: isTemporary(trouble) };
+    const trouble = rejectedErrors[at];
+    return { address, reason: trouble?.response ?? 'refused', temporary: !trouble || isTemporary(trouble) };
   });
 }

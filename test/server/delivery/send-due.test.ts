@@ -163,7 +163,7 @@ describe('what the mail server does not take', () => {
     await sendDue(desk.ctx);
     const delivery = await deliveryOf(desk, id);
     expect(delivery).toMatchObject({ state: 'queued' });
-    expect(delivery?.reason).toContain('refused the user name or password');
+    expect(delivery?.reason).toContain('refused the user help or the password');
     expect(JSON.stringify(delivery)).not.toContain('falsch');
     smtp.script = { account: { user: 'help', password: 'falsch' } };
     await desk.request(retryMessage, { id });

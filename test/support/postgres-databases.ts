@@ -28,7 +28,7 @@ export async function copyDatabase(server: string): Promise<Database> {
 export class PostgresDatabases {
   readonly #server: string;
   readonly #mostUses: number;
-  readonly #free: { database: Database; uses: number }[] = [];
+  readonly #free: Lent[] = [];
   #beginning: Beginning | undefined;
 
   /** @param mostUses how many tests use one: what they deleted stays in its files. */
@@ -39,20 +39,36 @@ export class PostgresDatabases {
 
   /** Gives a database, and takes it back when `use` ends. */
   async lend(use: (url: string) => Promise<void>): Promise<void> {
-    const lent = this.#free.pop() ?? { database: await copyDatabase(this.#server), uses: 0 };
-    this.#beginning ??= await connected(lent.database.url, readBeginning);
-    const beginning = this.#beginning;
+    const lent = this.#free.pop() ?? (await this.#make());
+    this.#beginning ??= await readBeginning(lent.client);
     await use(lent.database.url);
     lent.uses++;
-    const isReady =
-      lent.uses < this.#mostUses && (await connected(lent.database.url, (one) => restore(one, beginning)));
-    if (isReady) this.#free.push(lent);
-    else await lent.database.drop();
+    if (lent.uses < this.#mostUses && (await restore(lent.client, this.#beginning))) this.#free.push(lent);
+    else await drop(lent);
+  }
+
+  async #make(): Promise<Lent> {
+    const database = await copyDatabase(this.#server);
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    return { database, client, uses: 0 };
   }
 
   async drop(): Promise<void> {
-    for (const { database } of this.#free.splice(0)) await database.drop();
+    for (const lent of this.#free.splice(0)) await drop(lent);
   }
+}
+
+interface Lent {
+  database: Database;
+  /** Stays connected: a new connection would look up every table anew. */
+  client: Client;
+  uses: number;
+}
+
+async function drop({ client, database }: Lent): Promise<void> {
+  await client.end();
+  await database.drop();
 }
 
 /** What a database has before its first test. */
@@ -101,8 +117,8 @@ async function restore(client: Client, { schema, rows, sequences }: Beginning): 
   );
   // Without its triggers and references, in whatever order.
   await client.query(`
-    set session_replication_role = replica;
     begin;
+    set local session_replication_role = replica;
     ${[...deleted, ...inserted].join('\n')}
     ${sequences}
     commit;`);

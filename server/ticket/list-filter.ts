@@ -121,12 +121,16 @@ function setConditions(ctx: Context, query: ListQuery, sought: readonly Sought[]
     const isThere = sql<SqlBool>`exists (${having[what]} and ticket_id = tickets.id)`;
     conditions.push(sought.includes('has') ? sql`tickets.id in (${having[what]})` : isThere);
   }
-  if (query.tags) conditions.push(sql`${id(sought.includes('tags'))} in (${tagged(query.tags)})`);
+  if (query.tags) {
+    const isTagged = sql<SqlBool>`${id(sought.includes('tags'))} in (${tagged(query.tags)})`;
+    // On a walk, said so, PostgreSQL reads the set once as well; else it looks up each of as many tickets as there may be.
+    conditions.push(sought.length > 0 ? isTagged : sql`(${isTagged}) is true`);
+  }
   if (following) {
     const is = following.is ? sql`in` : sql`not in`;
     conditions.push(sql`${id(sought.includes('following'))} ${is} (${followed(following.user)})`);
   }
-  if (unread) conditions.push(unread.is ? isUnread(ctx, unread.user) : sql`not ${isUnread(ctx, unread.user)}`);
+  if (unread) conditions.push(unread.is ? isUnread(ctx, unread.user) : isRead(ctx, unread.user));
   return conditions;
 }
 
@@ -153,4 +157,12 @@ function isUnread(ctx: Context, user: number): RawBuilder<SqlBool> {
   return sql`(tickets.last_entry_seq > 0 and (
     ${columnOf(ctx, 'id', false)} not in (select ticket_id from ticket_reads where user_id = ${user})
     or tickets.last_entry_seq > ${seq}))`;
+}
+
+/** What one has read can be few among all: for these PostgreSQL does make the set, to look no other ticket up. */
+function isRead(ctx: Context, user: number): RawBuilder<SqlBool> {
+  const isNot = sql<SqlBool>`not ${isUnread(ctx, user)}`;
+  if (ctx.desk.storage.dialect === 'sqlite') return isNot;
+  const opened = sql`tickets.id in (select ticket_id from ticket_reads where user_id = ${user})`;
+  return sql<SqlBool>`((tickets.last_entry_seq = 0 or ${opened}) and ${isNot})`;
 }

@@ -26,7 +26,11 @@ export class MailIdentity {
 
   /** Takes the next bytes of the body. */
   update(bytes: Uint8Array): void {
-    const text = bytes.includes(13) ? bytes.filter((byte) => byte !== 13) : bytes;
+    for (let at = 0; at < bytes.length; at += pieceLength) this.#take(bytes.subarray(at, at + pieceLength));
+  }
+
+  #take(bytes: Uint8Array): void {
+    const text = bytes.includes(13) ? withoutReturns(bytes) : bytes;
     let end = text.length;
     while (end > 0 && text[end - 1] === 10) end--;
     if (end > 0) {
@@ -41,4 +45,14 @@ export class MailIdentity {
   digest(): string {
     return this.#hash.digest('hex');
   }
+}
+
+/** Of a big mail no more than this is copied at a time. */
+const pieceLength = 64 * 1024;
+
+function withoutReturns(bytes: Uint8Array): Uint8Array {
+  const kept = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  for (const byte of bytes) if (byte !== 13) kept[length++] = byte;
+  return kept.subarray(0, length);
 }

@@ -20,13 +20,22 @@ const port = parentPort;
 let last: Promise<void> = Promise.resolve();
 
 async function work({ id, bytes, plainOnly }: MailJob): Promise<void> {
-  const answer = (message: FromMailWorker) => port?.postMessage(message);
+  const answer = (message: FromMailWorker, handed: ArrayBuffer[] = []) => port?.postMessage(message, handed);
   answer({ id, at: 'parsing' });
   const mail = await prepareMail(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
     plainOnly,
     onSanitize: () => answer({ id, at: 'sanitizing' }),
   });
-  answer({ id, at: 'done', mail });
+  answer({ id, at: 'done', mail }, bigBuffers(mail));
+}
+
+/** Smaller ones may share their memory with others. */
+const bigFile = 64 * 1024;
+
+/** The memory of big files, which is handed over instead of being copied. */
+function bigBuffers({ files }: PreparedMail): ArrayBuffer[] {
+  const whole = files.filter(({ bytes }) => bytes.length >= bigFile && bytes.length === bytes.buffer.byteLength);
+  return [...new Set(whole.map(({ bytes }) => bytes.buffer as ArrayBuffer))];
 }
 
 port?.on('message', (job: MailJob) => {

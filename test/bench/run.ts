@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAttachment } from './attachment/bench-attachment.ts';
+import { benchMail } from './attachment/bench-mail.ts';
 import { benchImport } from './bench-import.ts';
 import { benchBulk } from './bulk/bench-bulk.ts';
 import { benchCreateTicket } from './create-ticket/bench-create-ticket.ts';
@@ -92,6 +93,8 @@ const benches = {
     process.stdout.write('\nA file of 25 MB, uploaded and downloaded\n');
     const { up, down, memory } = await benchAttachment(25, rounds.rounds);
     process.stdout.write(`up ${up} ms, down ${down} ms; memory grew by ${memory} MB (wanted: at most 50)\n`);
+    const { sent, received } = await benchMail(25);
+    process.stdout.write(`as a mail: sent ${sent} MB, received ${received} MB more memory\n`);
   },
   ingest: async () => {
     process.stdout.write('\nMail of an account that waits to be fetched, by IMAP\n');

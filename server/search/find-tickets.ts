@@ -89,9 +89,12 @@ async function sliceBySlice(search: Search, sought: readonly Term[]): Promise<Fo
   for (let end = all.before; end > 0 && hits.length <= hitLimit; ) {
     if (performance.now() > deadline) return { hits, isExact: false };
     const slice = sliceBefore(end, width);
-    const among = await fewWanted(ctx, wanted, slice);
-    const found = among
-      ? await oneByOne({ ...search, wanted: { ...wanted, among } }, sql`select value as id from ${asTable(ctx, among)}`)
+    const narrowed = await fewWanted(ctx, wanted, slice);
+    const found = narrowed
+      ? await oneByOne(
+          { ...search, wanted: { ...wanted, ...narrowed } },
+          sql`select value as id from ${asTable(ctx, narrowed.among)}`,
+        )
       : await select(ctx, wanted, inSlice(ctx, { terms, sought, slice }));
     hits.push(...found);
     const last = { width: slice.before - slice.from, found: found.length, wanted: hitLimit + 1 - hits.length };
@@ -104,14 +107,14 @@ async function sliceBySlice(search: Search, sought: readonly Term[]): Promise<Fo
 /** Where fewer of a slice's tickets are wanted, PostgreSQL looks each up sooner than it reads all that have a word. */
 const fewOf = (slice: Slice) => Math.ceil((slice.before - slice.from) / 20);
 
-/** The wanted tickets of a slice, where they are few; on SQLite that is not asked. */
-async function fewWanted(ctx: Context, { condition }: Wanted, slice: Slice): Promise<number[] | undefined> {
+/** The wanted tickets of a slice, where they are few: then nothing else is wanted of them. On SQLite that is not asked. */
+async function fewWanted(ctx: Context, { condition }: Wanted, slice: Slice) {
   if (ctx.desk.storage.dialect === 'sqlite') return undefined;
   const most = fewOf(slice);
   const { rows } = await sql<{ id: number }>`
     select tickets.id from tickets where tickets.id >= ${slice.from} and tickets.id < ${slice.before} and ${condition}
     limit ${most}`.execute(ctx.desk.storage.slow);
-  return rows.length < most ? rows.map(({ id }) => id) : undefined;
+  return rows.length < most ? { among: rows.map(({ id }) => id), condition: sql<SqlBool>`1 = 1` } : undefined;
 }
 
 function inSlice(

@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { scheduleRing } from './ring-tone.ts';
 
-/** From one ring to the next, in ms. */
+/** From one ring to the next, in ms; of that the part for which whoever rings keeps others from it. */
 const ringEvery = 4000;
+const turn = 7 / 8;
 
-/** Of the windows of one browser one rings: whoever has this lock, for so long (ms). */
-const lockName = 'deskhand-ring';
-const turn = ringEvery - 500;
+/** Of the windows of one browser one rings: whoever has this lock. */
+export const ringLock = 'deskhand-ring';
 
 /** A browser that lets a page sound says so within this time (ms). */
 const patience = 500;
@@ -24,7 +24,8 @@ export interface Ringer {
   ringOnce(volume: number): Promise<void>;
 }
 
-export function createRinger(): Ringer {
+/** @param every for tests: as ringEvery. */
+export function createRinger(every = ringEvery): Ringer {
   const state = createStore(() => ({ isBlocked: false }));
   let opened: AudioContext | undefined;
   /** What plays; undefined where the browser does not let it. */
@@ -40,10 +41,10 @@ export function createRinger(): Ringer {
     const ring = () => scheduleRing(audio, volume, audio.currentTime);
     // Over plain http from another computer a browser has no locks: there every window rings.
     if (!('locks' in navigator)) return ring();
-    await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
-      if (!lock) return;
+    await navigator.locks.request(ringLock, { ifAvailable: true }, async (lock) => {
+      if (!lock || ended.aborted) return;
       ring();
-      await pause(turn, ended);
+      await pause(every * turn, ended);
     });
   };
   return {
@@ -56,7 +57,7 @@ export function createRinger(): Ringer {
       const ending = new AbortController();
       const ring = () => void ringInTurn(volume(), ending.signal);
       ring();
-      const timer = setInterval(ring, ringEvery);
+      const timer = setInterval(ring, every);
       return () => {
         clearInterval(timer);
         ending.abort();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/browser.ts';
 import { type ServedDesk, serveDesk } from '../support/served-desk.ts';
@@ -91,6 +92,8 @@ test('a visitor’s chat rings at the agents’, is answered, and is seen from b
     await expect(banner(page)).toContainText('Eve Stone');
     await expect.poll(() => tones(page)).toBeGreaterThan(2);
   }
+  const { violations } = await new AxeBuilder({ page: mara }).include('[aria-label="Chats that wait"]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   await banner(mara).getByRole('button', { name: 'Answer' }).click();
   for (const page of [mara, kim]) await expect(banner(page)).not.toContainText('Eve Stone');
   const begun = await tones(kim);

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { customerWriteRoutes } from '../../../server/contract/base/customer-write.ts';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { customFieldRoutes } from '../../../server/contract/desk/custom-fields.ts';
+import { customerMergeRoutes } from '../../../server/contract/desk/customer-merges.ts';
 import { streamedEvents } from '../../../server/contract/desk/events.ts';
 import { arrangeAgent, arrangeBrand, arrangeCustomer } from '../../support/arrange-people.ts';
 import { adminKey, test } from '../../support/event-streams.ts';
@@ -33,6 +34,18 @@ describe('a stream of events tells of a customer', () => {
     await desk.request(ticketRoutes.createTicket, { title: 'Afterwards' });
     await expect.poll(() => stream.of('ticket'), patient).toHaveLength(1);
     expect(stream.of('customer')).toEqual([]);
+  });
+
+  test('who was merged, beside the one they have become: they may be on somebody’s screen', async ({ desk, served }) => {
+    const { brandId } = await arrangeBrand(desk);
+    const [id, source_id] = [await arrangeCustomer(desk, { brandId }), await arrangeCustomer(desk, { brandId })];
+    const outside = await arrangeAgent(desk, { name: 'Otto', brands: [1] });
+    const [stream, his] = [await served.listen(adminKey(desk)), await served.listen(outside.key)];
+    await desk.request(customerMergeRoutes.mergeCustomers, { id, source_id });
+    await desk.request(ticketRoutes.createTicket, { title: 'Afterwards' });
+    await expect.poll(() => stream.of('customer'), patient).toEqual([{ id }, { id: source_id }]);
+    await expect.poll(() => his.of('ticket'), patient).toHaveLength(1);
+    expect(his.of('customer')).toEqual([]);
   });
 
   test('only those who see the brand', async ({ desk, served }) => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { channelIds } from '../../server/contract/base/customer-words.ts';
+import { channelIds, isEmailAddress } from '../../server/contract/base/customer-words.ts';
 import type { CustomerCard } from '../../server/contract/desk/customers.ts';
 import { useConsole } from '../app/console.ts';
 import { Button } from '../design/button.tsx';
@@ -83,15 +83,18 @@ function AddressForm({ id, onDone }: { id: number; onDone(): void }) {
   const { customerKeeper } = useConsole();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<AddressKind>();
-  const [refused, setRefused] = useState<unknown>();
+  const [refused, setRefused] = useState<string>();
   const kind = chosen ?? (/^\+?[\d\s()./-]+$/.test(typed.trim()) ? 'telephone' : 'email');
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const address = typed.trim();
     if (address === '') return;
-    const error = await customerKeeper.addAddress(id, kind, kind === 'telephone' ? bareNumber(address) : address);
+    const bare = kind === 'telephone' ? bareNumber(address) : address;
+    const problem = problemOf(kind, bare);
+    if (problem) return setRefused(t(`customer.wrong.${problem}`));
+    const error = await customerKeeper.addAddress(id, kind, bare);
     if (error === undefined) onDone();
-    else setRefused(error);
+    else setRefused(reasonOf(error, t('failure.unreachable')));
   };
   return (
     <form
@@ -133,7 +136,7 @@ function AddressForm({ id, onDone }: { id: number; onDone(): void }) {
       </div>
       {refused === undefined ? null : (
         <p role="alert" className="text-danger text-small">
-          {reasonOf(refused, t('failure.unreachable'))}
+          {refused}
         </p>
       )}
       <div className="flex gap-1.5">
@@ -146,6 +149,13 @@ function AddressForm({ id, onDone }: { id: number; onDone(): void }) {
       </div>
     </form>
   );
+}
+
+/** What is wrong with an address of a kind, before the desk is asked. */
+function problemOf(kind: AddressKind, address: string): 'email' | 'telephone' | 'facebook' | undefined {
+  if (kind === 'email') return isEmailAddress(address) ? undefined : 'email';
+  if (kind === 'telephone') return /^\+[0-9]+$/.test(address) ? undefined : 'telephone';
+  return kind === 'facebook' && !/^[1-9][0-9]*$/.test(address) ? 'facebook' : undefined;
 }
 
 /** As the API takes it: without what people put between the digits. */

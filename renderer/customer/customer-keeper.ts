@@ -2,11 +2,11 @@ import { customerDeleteRoutes } from '../../server/contract/base/customer-delete
 import { channelIds } from '../../server/contract/base/customer-words.ts';
 import { customerWriteRoutes } from '../../server/contract/base/customer-write.ts';
 import { customerMergeRoutes } from '../../server/contract/desk/customer-merges.ts';
+import { deskCustomerRoutes } from '../../server/contract/desk/customers.ts';
 import type { Navigation } from '../app/navigation.ts';
 import type { ChangeQueue } from '../bulk/change-queue.ts';
 import type { Notices } from '../bulk/notices.ts';
 import type { TakeBack } from '../bulk/undo-stack.ts';
-import { customerCardQuery } from '../source/queries.ts';
 import type { Source } from '../source/source.ts';
 import { refreshCustomer } from './change-customer.ts';
 
@@ -112,7 +112,8 @@ export function createCustomerKeeper({ source, notices, queue, navigation }: Par
 
 /** The address as it is stored now: removed and given back meanwhile it is another row. */
 async function findKept(source: Source, customerId: number, wanted: KeptAddress): Promise<KeptAddress | undefined> {
-  const card = await source.queries.fetchQuery({ ...customerCardQuery(source, customerId), staleTime: 0 });
+  // Asked for by itself: a query that news have begun anew would be given up.
+  const { item: card } = await source.request(deskCustomerRoutes.getCustomerCard, { id: customerId });
   const found = card.customer_channels.find(
     ({ channel_id, unique_reference }) => channel_id === channelIds[wanted.kind] && unique_reference === wanted.address,
   );

@@ -7,7 +7,7 @@ import type { CustomerCard } from '../../server/contract/desk/customers.ts';
 import { mergeKey } from '../action/merge-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
-import { foldSide, useWidth } from '../app/use-width.ts';
+import { foldPanes, foldSide, useWidth } from '../app/use-width.ts';
 import { Avatar } from '../design/avatar.tsx';
 import { Button } from '../design/button.tsx';
 
@@ -105,7 +105,9 @@ function PageHead({ card, name }: { card: CustomerCard; name: string }) {
   const { t } = useTranslation();
   const { navigation, panels } = useConsole();
   const desk = useDesk();
-  const isAlone = useWidth() < foldSide;
+  const width = useWidth();
+  const isAlone = width < foldSide;
+  const isTight = width < foldPanes;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Who came by a key or a click elsewhere is read to from here on; who walks through the list stays in it.
@@ -136,7 +138,9 @@ function PageHead({ card, name }: { card: CustomerCard; name: string }) {
       {desk.brands.length > 1 ? <span className="truncate text-ink3">{card.brand_name}</span> : null}
       {canChangeCustomers(desk) ? (
         <Button onClick={() => panels.mergeCustomers({ target: card.id })}>
-          <Icon name="merge" size={16} /> {t('customer.merge.action')} <Keycap keys={mergeKey} />
+          <Icon name="merge" size={16} />
+          <span className={isTight ? 'sr-only' : ''}>{t('customer.merge.action')}</span>
+          {isTight ? null : <Keycap keys={mergeKey} />}
         </Button>
       ) : null}
     </header>

@@ -312,6 +312,11 @@ export const english = {
     addressKind: 'Kind of address',
     addAddress: 'Add an address',
     removeAddress: 'Remove {{address}}',
+    wrong: {
+      email: 'That is no e-mail address.',
+      telephone: 'Write the number with its country code: +49 30 901820.',
+      facebook: 'That is no Facebook number.',
+    },
     add: 'Add',
     cancel: 'Cancel',
     tickets: 'Tickets of the customer',

@@ -315,6 +315,11 @@ export const german: ConsoleTexts = {
     addressKind: 'Art der Adresse',
     addAddress: 'Adresse hinzufügen',
     removeAddress: '{{address}} entfernen',
+    wrong: {
+      email: 'Das ist keine E-Mail-Adresse.',
+      telephone: 'Schreiben Sie die Nummer mit Ländervorwahl: +49 30 901820.',
+      facebook: 'Das ist keine Facebook-Nummer.',
+    },
     add: 'Hinzufügen',
     cancel: 'Abbrechen',
     tickets: 'Tickets des Kunden',

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { checkCounts } from './check-counts.ts';
+import { checkCustomerMerges } from './check-customer-merges.ts';
 import { checkFiles } from './check-files.ts';
 import { checkIntegrity } from './check-integrity.ts';
 import { checkMerges } from './check-merges.ts';
@@ -16,6 +17,7 @@ export async function checkDesk(ctx: Context, onProgress: (what: string) => void
     integrity: checkIntegrity,
     references: checkReferences,
     merges: checkMerges,
+    customerMerges: checkCustomerMerges,
     counts: checkCounts,
     files: checkFiles,
   };

@@ -106,7 +106,7 @@ test('names, number and addresses are changed on the page, and taken back', asyn
   await page.getByRole('button', { name: 'Add an address' }).click();
   await page.getByRole('textbox', { name: 'Address' }).fill('not an address');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('That is no e-mail address.');
   await page.getByRole('textbox', { name: 'Address' }).fill('+49 30 901820');
   await page.keyboard.press('Enter');
   await expect(toast(page, '+4930901820 was added.')).toBeVisible();

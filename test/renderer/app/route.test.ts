@@ -54,7 +54,7 @@ test('every place survives the way through the address', () => {
 test('an address from anywhere leads somewhere', () => {
   fc.assert(
     fc.property(fc.string(), (hash) => {
-      expect(readPlace(`#${hash}`).area).toMatch(/inbox|notifications|settings/);
+      expect(readPlace(`#${hash}`).area).toMatch(/inbox|notifications|history|customers|settings/);
     }),
   );
 });
@@ -75,4 +75,11 @@ test('links of notifications and of the desktop open their ticket', () => {
   expect(readPlace('#/tickets/7')).toEqual({ ...startPlace, view: 'all', filter: noFilter, ticketId: 7 });
   expect(readPlace('#/notifications/7')).toMatchObject({ area: 'notifications', ticketId: 7 });
   expect(readPlace('#/inbox/all/007')).toMatchObject({ view: 'all', ticketId: undefined });
+});
+
+test('a customer’s page is a place of its own, and a broken one is the list of customers', () => {
+  const place: Place = { ...startPlace, area: 'customers', customerId: 12 };
+  expect(writePlace(place)).toBe('#/customers/12');
+  expect(readPlace('#/customers/12')).toEqual(place);
+  expect(readPlace('#/customers/x')).toEqual({ ...startPlace, area: 'customers' });
 });

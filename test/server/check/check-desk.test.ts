@@ -3,9 +3,11 @@ import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { checkDesk } from '../../../server/check/check-desk.ts';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
+import { customerMergeRoutes } from '../../../server/contract/desk/customer-merges.ts';
 import { searchRoutes } from '../../../server/contract/desk/search.ts';
 import { createSample } from '../../../server/sample/create-sample.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
+import { arrangeCustomer } from '../../support/arrange-people.ts';
 import { type TestDesk, test } from '../../support/desk.ts';
 
 const write = ({ desk }: TestDesk) => desk.storage.write;
@@ -49,6 +51,17 @@ describe('the check', () => {
       '1 rows of tickets name a customer_id that is not in customers.',
       '1 rows of tickets name a assigned_user_id that is not in users.',
     ]);
+  });
+
+  test('finds merged customers who are still there, and whom they became is not', async ({ desk }) => {
+    const [target, source] = [await arrangeCustomer(desk), await arrangeCustomer(desk)];
+    await desk.request(customerMergeRoutes.mergeCustomers, { id: target, source_id: source });
+    expect(await checkDesk(desk.ctx)).toEqual([]);
+    const into = write(desk).updateTable('customer_merges');
+    await into.set({ into_customer_id: 99 }).execute();
+    expect(await checkDesk(desk.ctx)).toEqual([`Customer ${source} was merged into somebody who is not there.`]);
+    await into.set({ into_customer_id: target, from_customer_id: target }).execute();
+    expect(await checkDesk(desk.ctx)).toEqual([`Customer ${target} was merged and is still a customer.`]);
   });
 
   test('finds a message without its text', async ({ desk }) => {

@@ -113,6 +113,7 @@ test('names, number and addresses are changed on the page, and taken back', asyn
   await expect(page.getByRole('button', { name: 'Add an address' })).toBeFocused();
   await page.getByRole('button', { name: 'Remove +4930901820' }).press('Enter');
   await expect(toast(page, '+4930901820 was removed.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('+4930901820')).toHaveCount(0);
 
   await title(page, 'Ines Stone').focus();
   await page.keyboard.press('z');

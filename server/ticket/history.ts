@@ -105,7 +105,16 @@ async function namesOf(
       .select(['id', 'firstname', 'lastname'])
       .where((eb) => isOneOf(eb.ref('id'), ids, dialect))
       .execute();
-    return new Map(rows.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`.trim()]));
+    // Who was merged since is no customer any more, and was called so.
+    const merged = await ctx.db
+      .selectFrom('customer_merges')
+      .select(['from_customer_id as id', 'name'])
+      .where((eb) => isOneOf(eb.ref('from_customer_id'), ids, dialect))
+      .execute();
+    return new Map([
+      ...merged.map(({ id, name }) => [id, name] as const),
+      ...rows.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`.trim()] as const),
+    ]);
   }
   const rows = await ctx.db
     .selectFrom(table)

@@ -7,6 +7,7 @@ import { customerWriteRoutes } from '../../../server/contract/base/customer-writ
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { customerMergeRoutes } from '../../../server/contract/desk/customer-merges.ts';
 import { deskCustomerRoutes } from '../../../server/contract/desk/customers.ts';
+import { ticketHistoryRoutes } from '../../../server/contract/desk/ticket-history.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeAgent, arrangeBrand, arrangeCustomer } from '../../support/arrange-people.ts';
 import { type TestDesk, test } from '../../support/desk.ts';
@@ -44,6 +45,8 @@ describe('merging two customers', () => {
     });
     const { item: ticket } = await desk.request(ticketRoutes.getTicket, { ticketID: theirs });
     expect(ticket).toMatchObject({ customer_id: target, customer: { firstname: 'Ada' } });
+    const { items: history } = await desk.request(ticketHistoryRoutes.listTicketHistory, { ticketID: theirs });
+    expect(history).toMatchObject([{ field: 'customer_id', from_name: 'A. Miller', to_name: 'Ada Miller' }]);
     const { messages, customers } = await situation(desk);
     expect(messages.map(({ customer_id }) => customer_id)).toEqual([target, target]);
     expect(customers.map(({ id }) => id)).toEqual([target]);

@@ -36,7 +36,10 @@ describe('a stream of events tells of a customer', () => {
     expect(stream.of('customer')).toEqual([]);
   });
 
-  test('who was merged, beside the one they have become: they may be on somebody’s screen', async ({ desk, served }) => {
+  test('who was merged, beside the one they have become: they may be on somebody’s screen', async ({
+    desk,
+    served,
+  }) => {
     const { brandId } = await arrangeBrand(desk);
     const [id, source_id] = [await arrangeCustomer(desk, { brandId }), await arrangeCustomer(desk, { brandId })];
     const outside = await arrangeAgent(desk, { name: 'Otto', brands: [1] });

@@ -18,7 +18,7 @@ export const templateDatabase = 'deskhand_template';
 /** Tests need the behaviour, not the durability. */
 const flags = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
-  ...['max_wal_size=8GB', 'checkpoint_timeout=1h', 'max_connections=300'],
+  ...['max_wal_size=2GB', 'checkpoint_timeout=1h', 'max_connections=300'],
 ];
 
 /** Starts a PostgreSQL for the test run, with one migrated template. */

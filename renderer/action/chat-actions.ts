@@ -15,7 +15,7 @@ export function chatActions(console: Console, desk: DeskFacts): Action[] {
       id: 'answer-chat',
       group: 'go',
       label: (t) => t('chat.answerFirst'),
-      keys: ['g c'],
+      keys: ['g a'],
       when: () => first() !== undefined,
       run: () => {
         const chat = first();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ListedCustomer } from '../../server/contract/base/customer.ts';
@@ -26,7 +26,6 @@ export function CustomerList() {
   const shown = find === '' ? (newest.data?.customers ?? []) : search.found;
   const isAnswered = find === '' ? newest.data !== undefined : search.isAnswered;
   const open = (customer: ListedCustomer) => navigation.go({ customerId: customer.id });
-  const waiting = useEnter(isAnswered, shown, open);
   const {
     current,
     point,
@@ -34,7 +33,8 @@ export function CustomerList() {
   } = useChoice(shown, {
     list: 'customer-options',
     idOf: optionOf,
-    onChoose: (chosen) => (isAnswered && chosen ? open(chosen) : waiting()),
+    isAsking: !isAnswered,
+    onChoose: (chosen) => chosen && open(chosen),
     onKey: (event) => {
       if (event.key !== 'Escape') return false;
       if (typed === '') (event.currentTarget as HTMLElement).blur();
@@ -104,19 +104,6 @@ export function CustomerList() {
   );
 }
 
-/** Enter before the answer is there opens the first one when it is. */
-function useEnter(isAnswered: boolean, shown: readonly ListedCustomer[], open: (customer: ListedCustomer) => void) {
-  const [isWaiting, setWaiting] = useState(false);
-  const [first] = shown;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, when the answer has come
-  useEffect(() => {
-    if (!isWaiting || !isAnswered) return;
-    setWaiting(false);
-    if (first) open(first);
-  }, [isWaiting, isAnswered, first]);
-  return () => setWaiting(true);
-}
-
 interface LineProps {
   customer: ListedCustomer;
   /** The keyboard is at it. */
@@ -138,9 +125,6 @@ function Line({ customer, isCurrent, onOpen }: LineProps) {
       role="option"
       aria-selected={isOpen}
       onClick={onOpen}
-      ref={(line) => {
-        if (isCurrent) line?.scrollIntoView({ block: 'nearest' });
-      }}
       className={`grid h-11 cursor-default grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-2.5 border-line border-b px-3 leading-[18px] ${isOpen ? 'bg-selected' : isCurrent ? 'bg-hover' : 'hover:bg-hover'}`}
     >
       <Avatar name={name} />

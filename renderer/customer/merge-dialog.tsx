@@ -188,9 +188,6 @@ function Option({ customer, isCurrent, onPoint, onChoose }: OptionProps) {
       aria-selected={isCurrent}
       onPointerMove={onPoint}
       onClick={onChoose}
-      ref={(line) => {
-        if (isCurrent) line?.scrollIntoView({ block: 'nearest' });
-      }}
       className={`flex h-9 cursor-default items-center gap-2.5 rounded-md px-2 ${isCurrent ? 'bg-selected' : ''}`}
     >
       <span dir="auto" className="shrink-0 truncate">

@@ -31,7 +31,10 @@ export interface Choice<Option> {
   };
 }
 
-/** Choosing from a list below a field, by keyboard: the one way for the palette, pickers, dialogs and the search. */
+/**
+ * Choosing from a list below a field, by keyboard: the one way for the palette, pickers, dialogs and the search. What
+ * the keyboard comes to is scrolled into sight.
+ */
 export function useChoice<Option>(
   options: readonly Option[],
   { list, idOf, onChoose, start = 0, isAsking = false, onKey }: ChoiceOptions<Option>,
@@ -61,6 +64,10 @@ export function useChoice<Option>(
     else if (!onKey?.(event, current)) return;
     event.preventDefault();
   };
-  const active = current === undefined ? {} : { 'aria-activedescendant': idOf(current) };
+  const pointed = current === undefined ? undefined : idOf(current);
+  useEffect(() => {
+    if (pointed !== undefined) document.getElementById(pointed)?.scrollIntoView({ block: 'nearest' });
+  }, [pointed]);
+  const active = pointed === undefined ? {} : { 'aria-activedescendant': pointed };
   return { current, at: here, point, field: { 'aria-controls': list, ...active, onKeyDown } };
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketRow } from '../../server/contract/desk/tickets.ts';
 import { StatusShape } from '../design/status-shape.tsx';
@@ -21,11 +20,6 @@ export interface TargetListProps {
 /** Tickets to merge into, under headings; the keyboard stays in the field above. */
 export function TargetList({ groups, current, wanted, onPoint }: TargetListProps) {
   const { t } = useTranslation();
-  const pointed = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the keyboard moves
-  useEffect(() => {
-    pointed.current?.scrollIntoView({ block: 'nearest' });
-  }, [current?.id]);
   const total = groups?.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0;
   return (
     <>
@@ -43,13 +37,7 @@ export function TargetList({ groups, current, wanted, onPoint }: TargetListProps
               {t(`merge.groups.${kind}`)}
             </div>
             {rows.map((row) => (
-              <Target
-                key={row.id}
-                row={row}
-                isCurrent={row.id === current?.id}
-                onPoint={() => onPoint(row)}
-                {...(row.id === current?.id ? { ref: pointed } : {})}
-              />
+              <Target key={row.id} row={row} isCurrent={row.id === current?.id} onPoint={() => onPoint(row)} />
             ))}
           </div>
         ))}
@@ -68,17 +56,15 @@ interface TargetProps {
   row: TicketRow;
   isCurrent: boolean;
   onPoint(): void;
-  ref?: React.Ref<HTMLDivElement>;
 }
 
-function Target({ row, isCurrent, onPoint, ref }: TargetProps) {
+function Target({ row, isCurrent, onPoint }: TargetProps) {
   const { t } = useTranslation();
   const now = useNow();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field merges
     // biome-ignore lint/a11y/useFocusableInteractive: the field holds the focus and names the option
     <div
-      ref={ref}
       id={targetOption(row.id)}
       role="option"
       aria-selected={isCurrent}

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Keycap } from '../design/keycap.tsx';
 import { StatusShape } from '../design/status-shape.tsx';
@@ -15,11 +14,6 @@ export interface PaletteResultsProps {
 /** What was found, under headings; the keyboard stays in the field above. */
 export function PaletteResults({ found, at, onPoint, onChoose }: PaletteResultsProps) {
   const { t } = useTranslation();
-  const current = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the keyboard moves
-  useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
   return (
     <>
       <div
@@ -39,7 +33,6 @@ export function PaletteResults({ found, at, onPoint, onChoose }: PaletteResultsP
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses the option */}
             {/* biome-ignore lint/a11y/useFocusableInteractive: the field holds the focus and names the option */}
             <div
-              ref={index === at ? current : null}
               id={`palette-${entry.id}`}
               role="option"
               aria-selected={index === at}

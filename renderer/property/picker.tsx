@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../design/icon.tsx';
 import { useChoice } from '../design/use-choice.ts';
@@ -111,11 +111,6 @@ function Options(props: {
 }) {
   const { id, label, several, isAsking, found, current } = props;
   const { t } = useTranslation();
-  const pointed = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the keyboard moves
-  useEffect(() => {
-    pointed.current?.scrollIntoView({ block: 'nearest' });
-  }, [current?.id]);
   return (
     <>
       <div
@@ -131,7 +126,6 @@ function Options(props: {
           // biome-ignore lint/a11y/useFocusableInteractive: the field holds the focus and names the option
           <div
             key={option.id}
-            ref={option === current ? pointed : null}
             id={`${id}-${option.id}`}
             role="option"
             aria-selected={option.checked ?? false}

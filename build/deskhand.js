@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=4
+#!/usr/bin/env node
 // The installed `deskhand`: plain JavaScript that every Node understands, since its task is to find one that is new
 // enough for the database driver.
 import { spawn } from 'node:child_process';
@@ -10,14 +10,14 @@ const program = new URL('../dist/server/cli/deskhand.js', import.meta.url);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 const isNewEnough = major > 22 || (major === 22 && minor >= 12);
-// As above. What is thrown away at once, of files and mails that come through, is thrown away soon: left alone, V8 takes
-// 100 MB of room for that, and is no faster.
-const flags = ['--max-semi-space-size=4'];
+// An import makes much that is thrown away at once: left alone, V8 takes 100 MB of room for that, and is no faster. The
+// first line cannot say so: not every system's env takes a program's arguments.
+const flags = process.argv[2] === 'import' ? ['--max-semi-space-size=4'] : [];
 
-if (isNewEnough) {
+if (isNewEnough && flags.length === 0) {
   await import(program.href);
 } else {
-  const node = bundledNode();
+  const node = isNewEnough ? process.execPath : bundledNode();
   if (node === undefined) {
     process.stderr.write(
       `deskhand: this is Node ${process.versions.node}; Deskhand needs 22.12 or newer. Install it, or run "npm install node@24" beside Deskhand.\n`,

@@ -7,13 +7,15 @@ import { Button } from '../design/button.tsx';
 import { showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
 import { useNow } from '../text/use-now.ts';
+import { sayTrouble } from './say-trouble.ts';
 
 /** How far a message is on its way, and what can be done about it. */
 export function DeliveryLine({ ticketId, delivery }: { ticketId: number; delivery: DeliveryItem }) {
   const { t } = useTranslation();
   const { sender } = useConsole();
   const mayWrite = useDesk().permissions.includes('TICKET_CUD');
-  const { state, reason, message_id: id } = delivery;
+  const { state, message_id: id } = delivery;
+  const reason = sayTrouble(t, delivery);
   const retry = (anyway: boolean) => void sender.retry(ticketId, id, anyway);
   if (state === 'sent' && reason === '') return null;
   const isTrouble = state === 'failed' || state === 'unsure';
@@ -39,8 +41,10 @@ export function DeliveryLine({ ticketId, delivery }: { ticketId: number; deliver
 }
 
 /** Until a message is sent: seconds, where it can be taken back; the time, where it was meant for later. */
-function Waiting({ delivery: { due_at, attempts, reason } }: { delivery: DeliveryItem }) {
+function Waiting({ delivery }: { delivery: DeliveryItem }) {
   const { t } = useTranslation();
+  const { due_at, attempts } = delivery;
+  const reason = sayTrouble(t, delivery);
   const locale = useLocale();
   const now = useNow(1000);
   const left = Math.ceil(((parseTimestamp(due_at) ?? now) - now) / 1000);

@@ -6,6 +6,7 @@ import { useRow } from '../source/use-row.ts';
 import { showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
 import { useNow } from '../text/use-now.ts';
+import { sayTrouble } from './say-trouble.ts';
 
 /** `Replied to Tomasz Wilk · sending in 8 s`; the seconds are for eyes, as they would be read out without end. */
 export function SentText({ notice: { ticketId, type, delivery } }: { notice: Extract<Notice, { kind: 'sent' }> }) {
@@ -16,7 +17,7 @@ export function SentText({ notice: { ticketId, type, delivery } }: { notice: Ext
   const name = row?.customer_name || `#${ticketId}`;
   const said = t(`composer.sent.${type}`, { name });
   if (!delivery) return said;
-  if (delivery.state === 'failed') return `${said} · ${t('delivery.failed', { reason: delivery.reason })}`;
+  if (delivery.state === 'failed') return `${said} · ${t('delivery.failed', { reason: sayTrouble(t, delivery) })}`;
   const left = Math.ceil(((parseTimestamp(delivery.due_at) ?? now) - now) / 1000);
   const isLater = left > 6 * usualUndo;
   return (

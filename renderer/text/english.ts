@@ -803,6 +803,14 @@ export const english = {
     unsure: 'It may have been sent. {{reason}}',
     sendAgain: 'Send again',
     arrived: 'It arrived',
+    problem: {
+      no_account: 'This brand has no mail account to send with: add one in the settings.',
+      account_gone: 'The mail account that was to send it is gone or switched off.',
+      mail_refused: '{{host}} refused it: {{said}}',
+      people_refused: 'Addresses were refused. {{said}}',
+      cut_off: 'The desk was stopped at the moment in which it was handed over.',
+      server: 'The connection to {{host}} failed: {{said}}',
+    },
   },
   settings: {
     title: 'Settings',

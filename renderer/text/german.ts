@@ -817,6 +817,15 @@ export const german: ConsoleTexts = {
     unsure: 'Vielleicht wurde sie gesendet. {{reason}}',
     sendAgain: 'Erneut senden',
     arrived: 'Sie ist angekommen',
+    problem: {
+      no_account:
+        'Diese Marke hat kein Postfach, über das sie senden könnte: verbinden Sie eines in den Einstellungen.',
+      account_gone: 'Das Postfach, über das sie gesendet werden sollte, ist entfernt oder ausgeschaltet.',
+      mail_refused: '{{host}} hat sie abgelehnt: {{said}}',
+      people_refused: 'Adressen wurden abgelehnt. {{said}}',
+      cut_off: 'Der Desk wurde in dem Augenblick beendet, in dem sie übergeben wurde.',
+      server: 'Die Verbindung zu {{host}} ist gescheitert: {{said}}',
+    },
   },
   settings: {
     title: 'Einstellungen',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context, WriteContext } from '../context.ts';
 import { transaction } from '../storage/transaction.ts';
 import { loadWithTicket } from './load.ts';
-import type { Delivery } from './queue.ts';
+import { type Delivery, storedTrouble } from './queue.ts';
 import { saveDelivery } from './save.ts';
 
 /** How long a delivery is whose who sends it, without a sign of life, in ms. */
@@ -63,13 +63,14 @@ export async function recoverAbandoned(ctx: Context): Promise<void> {
       await saveDelivery(
         ctx,
         found,
-        handed_over === 0 ? { state: 'queued', holder: '' } : { state: 'unsure', reason: cutOff },
+        handed_over === 0 ? { state: 'queued', holder: '' } : { state: 'unsure', reason: cutOff, trouble: wasCutOff },
       );
     }
   });
 }
 
 const cutOff = 'The server stopped at the moment in which the mail was handed over: it may have been sent.';
+const wasCutOff = storedTrouble({ problem: 'cut_off', host: '', said: '' });
 
 /** Several servers look at once: each takes what no other has. */
 async function free(ctx: WriteContext, query: ReturnType<typeof dueDeliveries>): Promise<number[]> {

@@ -22,7 +22,7 @@ export async function confirmDelivery(ctx: Context, id: number): Promise<Deliver
       await saveDelivery(
         ctx,
         { delivery, ticket },
-        { state: 'sent', reason: '', sent_at: delivery.sent_at ?? ctx.now() },
+        { state: 'sent', reason: '', trouble: '', sent_at: delivery.sent_at ?? ctx.now() },
       ),
     );
   });

@@ -1,3 +1,4 @@
+import type { DeliveryTrouble } from '../contract/desk/messages.ts';
 import { failureOf } from '../mail-account/failure.ts';
 import type { MailServer } from '../mail-account/load.ts';
 
@@ -9,6 +10,12 @@ export interface Trouble extends Error {
   responseCode?: number;
   rejected?: string[];
   rejectedErrors?: Trouble[];
+}
+
+/** What went wrong: for people, in English, and for programs. */
+export interface ToldTrouble {
+  reason: string;
+  trouble: DeliveryTrouble | null;
 }
 
 /** Longest answer of a mail server that is shown. */
@@ -31,16 +38,21 @@ const isOfMail = ({ code, responseCode }: Trouble) =>
  * What went wrong, for whoever wrote the mail: what the server says of the mail, else what is the matter with the
  * server, in the words of "Test connection".
  */
-export function describeTrouble(trouble: Trouble, server: MailServer): string {
+export function describeTrouble(trouble: Trouble, server: MailServer): ToldTrouble {
   const { code, response, responseCode, message } = trouble;
   const at = `${server.host}:${server.port}`;
-  const said = (response ?? message)
+  const words = (response ?? message)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, shown);
-  if (isOfMail(trouble)) return `${at} does not take it (${said}).`;
+  const said = server.password === '' ? words : words.replaceAll(server.password, '***');
+  const told = (problem: DeliveryTrouble['problem'], reason: string): ToldTrouble => ({
+    reason,
+    trouble: { problem, host: server.host, said },
+  });
+  if (isOfMail(trouble)) return told('mail_refused', `${at} does not take it (${said}).`);
   const isOfServer = responseCode === undefined || code === 'EAUTH' || code === 'ETLS';
-  if (!isOfServer) return `${at} refused it: ${said}`;
+  if (!isOfServer) return told('mail_refused', `${at} refused it: ${said}`);
   const { problem, reason } = failureOf(trouble, server, 'smtp');
-  return problem === 'server' ? `The connection to ${at} failed (${said}).` : reason;
+  return told(problem, problem === 'server' ? `The connection to ${at} failed (${said}).` : reason);
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailServer } from '../mail-account/load.ts';
-import { describeTrouble, isTemporary, type Trouble } from './describe-trouble.ts';
+import { describeTrouble, isTemporary, type ToldTrouble, type Trouble } from './describe-trouble.ts';
 import { signIn } from './sign-in.ts';
 import { smtpOptions } from './smtp-options.ts';
 
@@ -24,9 +24,9 @@ export type Outcome =
   /** The mail server has taken it, for those who were not refused. */
   | { kind: 'sent'; refused: Refused[] }
   /** Nobody has got it, that is certain. */
-  | { kind: 'refused'; reason: string; temporary: boolean; refused: Refused[] }
+  | ({ kind: 'refused'; temporary: boolean; refused: Refused[] } & ToldTrouble)
   /** The answer was lost: it may have been sent. */
-  | { kind: 'unsure'; reason: string };
+  | ({ kind: 'unsure' } & ToldTrouble);
 
 export interface Handover {
   /** The whole mail. */
@@ -63,10 +63,10 @@ export async function handOver(server: MailServer, envelope: Envelope, handover:
     return { kind: 'sent', refused };
   } catch (error) {
     const trouble = error as Trouble;
-    const reason = describeTrouble(trouble, server);
+    const told = describeTrouble(trouble, server);
     // A refusal is an answer; anything else leaves open what became of the mail.
-    if (isHandedOver && trouble.responseCode === undefined) return { kind: 'unsure', reason };
-    return { kind: 'refused', reason, temporary: isTemporary(trouble), refused: refusalsOf(trouble) };
+    if (isHandedOver && trouble.responseCode === undefined) return { kind: 'unsure', ...told };
+    return { kind: 'refused', ...told, temporary: isTemporary(trouble), refused: refusalsOf(trouble) };
   } finally {
     handover.signal.removeEventListener('abort', cut);
     // One that was refused before it began has been read by nobody.

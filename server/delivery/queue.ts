@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { WriteContext } from '../context.ts';
-import type { DeliveryItem } from '../contract/desk/messages.ts';
+import type { DeliveryItem, DeliveryTrouble } from '../contract/desk/messages.ts';
 import type { DeliveriesTable } from '../storage/tables/deliveries.ts';
 import { formatTime, formatTimeOrNull, type Timestamp } from '../time.ts';
 import type { OutgoingMail } from './outgoing.ts';
@@ -30,6 +30,7 @@ export async function queueDelivery(ctx: WriteContext, wanted: NewDelivery): Pro
       state: accountId === 0 ? 'failed' : 'queued',
       due_at: dueAt,
       reason: accountId === 0 ? noAccount : '',
+      trouble: storedTrouble(accountId === 0 ? { problem: 'no_account', host: '', said: '' } : null),
       sent_at: null,
       account_id: accountId,
       mail: JSON.stringify(mail),
@@ -39,6 +40,10 @@ export async function queueDelivery(ctx: WriteContext, wanted: NewDelivery): Pro
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** As it lies in the database. */
+export const storedTrouble = (trouble: DeliveryTrouble | null): string =>
+  trouble === null ? '' : JSON.stringify(trouble);
 
 /** Everybody whom a mail is for, each once. */
 export function recipientsOf({ to, cc }: OutgoingMail): string[] {
@@ -52,13 +57,14 @@ export const canUndo = ({ state, sent_at }: Pick<Delivery, 'state' | 'sent_at'>)
 
 /** A delivery on the wire. */
 export function toDelivery(delivery: Delivery): DeliveryItem {
-  const { message_id, state, due_at, attempts, reason, sent_at } = delivery;
+  const { message_id, state, due_at, attempts, reason, trouble, sent_at } = delivery;
   return {
     message_id,
     state,
     due_at: formatTime(due_at),
     attempts,
     reason,
+    trouble: trouble === '' ? null : (JSON.parse(trouble) as DeliveryTrouble),
     can_undo: canUndo(delivery),
     sent_at: formatTimeOrNull(sent_at),
   };

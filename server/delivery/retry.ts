@@ -25,7 +25,8 @@ export async function retryDelivery(
     const { ticket_id } = await findMessage(ctx, id);
     const { ticket, delivery } = await loadDelivery(ctx, { messageId: id, ticketId: ticket_id });
     requireRepeatable(id, delivery, anyway);
-    const queued = { state: 'queued', due_at: ctx.now(), attempts: 0, reason: '', holder: '', handed_over: 0 } as const;
+    const clean = { attempts: 0, reason: '', trouble: '', holder: '', handed_over: 0 };
+    const queued = { ...clean, state: 'queued', due_at: ctx.now() } as const;
     // Nobody has got it: it is composed anew. Of what somebody may have, every copy is the same.
     const isNew = delivery.sent_at === null && delivery.state !== 'unsure';
     const changes = isNew ? await startAgain(ctx, delivery, ticket.brand_id) : {};

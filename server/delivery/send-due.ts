@@ -3,6 +3,7 @@ import { DomainError } from '../errors.ts';
 import { withAsciiDomain } from '../mail/ascii-domain.ts';
 import { loadSendingAccount } from '../mail-account/load.ts';
 import { abandonedDeliveries, claimDue, dueDeliveries, recoverAbandoned, sendAtOnce } from './claim.ts';
+import type { ToldTrouble } from './describe-trouble.ts';
 import { handOver, type Outcome } from './hand-over.ts';
 import { Lease } from './lease.ts';
 import { prepareLetter } from './prepare.ts';
@@ -48,7 +49,7 @@ async function attempt(
 ): Promise<Outcome> {
   try {
     const account = await loadSendingAccount(ctx, delivery.account_id);
-    if (!account) return failed(goneAccount);
+    if (!account) return failed(goneAccount, { problem: 'account_gone', host: '', said: '' });
     const { hash, size } = await prepareLetter(ctx, delivery, account);
     const to = (JSON.parse(delivery.remaining) as string[]).map(withAsciiDomain);
     const envelope = { from: withAsciiDomain(account.fromAddress), to, size };
@@ -59,12 +60,18 @@ async function attempt(
     });
   } catch (error) {
     // A file that is gone, a password that cannot be unsealed: it says itself what to do.
-    if (error instanceof DomainError) return failed(error.message);
+    if (error instanceof DomainError) return failed(error.message, null);
     ctx.desk.log.error({ err: error, messageId: delivery.message_id }, 'a message could not be composed');
-    return { kind: 'refused', reason: `It could not be composed (${String(error)}).`, temporary: true, refused: [] };
+    return { ...failed(`It could not be composed (${String(error)}).`, null), temporary: true };
   }
 }
 
 const goneAccount = 'The mail account that was to send it is gone or switched off.';
 
-const failed = (reason: string): Outcome => ({ kind: 'refused', reason, temporary: false, refused: [] });
+const failed = (reason: string, trouble: ToldTrouble['trouble']): Extract<Outcome, { kind: 'refused' }> => ({
+  kind: 'refused',
+  reason,
+  trouble,
+  temporary: false,
+  refused: [],
+});

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Context } from '../context.ts';
+import type { DeliveryTrouble } from '../contract/desk/messages.ts';
 import { about, saveNotifications } from '../notification/notify.ts';
 import type { DeliveriesTable } from '../storage/tables/deliveries.ts';
 import { transaction } from '../storage/transaction.ts';
@@ -7,7 +8,7 @@ import type { Timestamp } from '../time.ts';
 import { pauseAfter } from './back-off.ts';
 import type { Outcome, Refused } from './hand-over.ts';
 import { loadWithTicket } from './load.ts';
-import type { Delivery } from './queue.ts';
+import { type Delivery, storedTrouble } from './queue.ts';
 import { saveDelivery } from './save.ts';
 
 /**
@@ -17,7 +18,8 @@ import { saveDelivery } from './save.ts';
  */
 export function afterAttempt(delivery: Delivery, outcome: Outcome, now: Timestamp): Updateable<DeliveriesTable> {
   const freed = { holder: '', handed_over: 0 };
-  if (outcome.kind === 'unsure') return { state: 'unsure', reason: outcome.reason, holder: '' };
+  if (outcome.kind === 'unsure')
+    return { state: 'unsure', reason: outcome.reason, trouble: storedTrouble(outcome.trouble), holder: '' };
   const later = outcome.refused.filter(({ temporary }) => temporary);
   const forGood = outcome.refused.filter(({ temporary }) => !temporary).map(tell);
   const refused = [...(JSON.parse(delivery.refused) as string[]), ...forGood];
@@ -28,13 +30,17 @@ export function afterAttempt(delivery: Delivery, outcome: Outcome, now: Timestam
   const told = { remaining: JSON.stringify(remaining), refused: JSON.stringify(refused), sent_at };
   const isTold = got || outcome.refused.length > 0;
   const whole = isTold ? [] : [sent_at === null ? outcome.reason : `${remaining.join(', ')}: ${outcome.reason}`];
-  const reasons = [...refused, ...later.map(tell), ...whole];
-  const state = { ...freed, ...told, reason: reasons.join(' ') };
+  const people = [...refused, ...later.map(tell)];
+  const reason = [...people, ...whole].join(' ');
+  const trouble = people.length > 0 ? peopleRefused(reason) : !got && sent_at === null ? outcome.trouble : null;
+  const state = { ...freed, ...told, reason, trouble: storedTrouble(trouble) };
   const mayTry = got ? later.length > 0 : outcome.temporary;
   const pause = mayTry ? pauseAfter(delivery.attempts) : undefined;
   if (pause !== undefined) return { ...state, state: 'queued', due_at: now + pause };
   return { ...state, state: sent_at === null ? 'failed' : 'sent' };
 }
+
+const peopleRefused = (said: string): DeliveryTrouble => ({ problem: 'people_refused', host: '', said });
 
 const tell = ({ address, reason }: Refused) => `${address}: ${reason.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)}.`;
 

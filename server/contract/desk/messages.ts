@@ -3,6 +3,7 @@ import { messageEntry, noteEntry } from '../base/ticket.ts';
 import { itemListOf, itemOf } from '../envelope.ts';
 import { route } from '../route.ts';
 import { count, flag, id, instant, text, ticketStatus, timestamp } from '../words.ts';
+import { mailProblems } from './mail-accounts.ts';
 import { mailboxes } from './mailboxes.ts';
 
 /** Longest text of a note, in characters. */
@@ -27,6 +28,17 @@ const messageText = z
 export const deliveryStates = ['queued', 'sending', 'sent', 'failed', 'unsure'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
+/** What can go wrong on the way, besides what is the matter with a mail server. */
+export const deliveryProblems = ['no_account', 'account_gone', 'mail_refused', 'people_refused', 'cut_off'] as const;
+
+/** What went wrong with a message that was to be sent. */
+const deliveryTrouble = z.object({
+  problem: z.enum([...deliveryProblems, ...mailProblems]),
+  host: z.string().describe("The mail server; '' where it is none of one."),
+  said: z.string().describe("In the mail server's own words; '' where it said nothing."),
+});
+export type DeliveryTrouble = z.infer<typeof deliveryTrouble>;
+
 /** How a message gets to whom it is for. */
 export const delivery = z.object({
   message_id: z.int(),
@@ -36,6 +48,7 @@ export const delivery = z.object({
   due_at: timestamp.describe('When it is sent, or tried again.'),
   attempts: z.int(),
   reason: z.string().describe("What went wrong last, for people; '' for nothing."),
+  trouble: deliveryTrouble.nullable().describe('The same for programs; null where there is no more to say.'),
   can_undo: z.boolean().describe('It has not been sent: DELETE takes it back.'),
   sent_at: timestamp.nullable(),
 });

@@ -21,6 +21,7 @@ import { customerMerges, fillAlikeKeys } from './0019-customer-merges.ts';
 import { recentChats } from './0021-recent-chats.ts';
 import { purgedMails } from './0022-purged-mails.ts';
 import { searchBlocksOn } from './0023-search-blocks.ts';
+import { deliveryTrouble } from './0024-delivery-trouble.ts';
 import { columnTypes, type Dialect } from './column-types.ts';
 
 /** Every migration in order. A static list, so that a bundled server has it too. Landed ones never change. */
@@ -57,6 +58,7 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
     '0021-recent-chats': { up: (db) => run(db, dialect, recentChats) },
     '0022-purged-mails': { up: (db) => run(db, dialect, purgedMails) },
     '0023-search-blocks': { up: (db) => run(db, dialect, searchBlocksOn[dialect]) },
+    '0024-delivery-trouble': { up: (db) => run(db, dialect, deliveryTrouble) },
   };
 }
 

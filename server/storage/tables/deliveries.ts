@@ -11,6 +11,8 @@ export interface DeliveriesTable {
   attempts: Generated<number>;
   /** What went wrong last, for people; '' for nothing. */
   reason: Generated<string>;
+  /** JSON: the same for programs (DeliveryTrouble); '' for nothing. */
+  trouble: Generated<string>;
   /** When the first of those whom it is for got it. */
   sent_at: number | null;
   /** The mail account that sends it; 0 when there was none. */

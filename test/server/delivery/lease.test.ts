@@ -79,7 +79,13 @@ describe('a message that somebody sends', () => {
     const { id, claimed } = await arrangeClaimed(desk, smtp);
     clock.now += leaseTime;
     await recoverAbandoned(desk.ctx);
-    await settleAttempt(desk.ctx, claimed, { kind: 'refused', reason: 'late', temporary: false, refused: [] });
+    await settleAttempt(desk.ctx, claimed, {
+      kind: 'refused',
+      reason: 'late',
+      trouble: null,
+      temporary: false,
+      refused: [],
+    });
     expect(await deliveryOf(desk, id)).toMatchObject({ state: 'queued', reason: '' });
   });
 });

@@ -91,7 +91,8 @@ describe('what the mail server does not take', () => {
     await sendDue(desk.ctx);
     const delivery = await deliveryOf(desk, id);
     expect(delivery).toMatchObject({ state: 'failed', can_undo: true });
-    expect(delivery?.reason).toBe('ada@customer.example: 550 no such user.');
+    const reason = 'ada@customer.example: 550 no such user.';
+    expect(delivery).toMatchObject({ reason, trouble: { problem: 'people_refused', host: '', said: reason } });
     expect(await notified(desk)).toMatchObject([{ user_id: 1, type: 'delivery_failed' }]);
     expect(await inQueue(desk, id)).toBe(0);
   });
@@ -164,11 +165,12 @@ describe('what the mail server does not take', () => {
     const delivery = await deliveryOf(desk, id);
     expect(delivery).toMatchObject({ state: 'queued' });
     expect(delivery?.reason).toContain('refused the user help or the password');
+    expect(delivery?.trouble).toMatchObject({ problem: 'password', host: '127.0.0.1' });
     expect(JSON.stringify(delivery)).not.toContain('falsch');
     smtp.script = { account: { user: 'help', password: 'falsch' } };
     await desk.request(retryMessage, { id });
     await sendDue(desk.ctx);
-    expect(await deliveryOf(desk, id)).toMatchObject({ state: 'sent' });
+    expect(await deliveryOf(desk, id)).toMatchObject({ state: 'sent', reason: '', trouble: null });
   });
 });
 
@@ -180,7 +182,11 @@ describe('a message whose mail account is gone', () => {
     await desk.desk.storage.write.updateTable('mail_accounts').set({ enabled: 0 }).execute();
     await sendDue(desk.ctx);
     const reason = 'The mail account that was to send it is gone or switched off.';
-    expect(await deliveryOf(desk, id)).toMatchObject({ state: 'failed', reason });
+    expect(await deliveryOf(desk, id)).toMatchObject({
+      state: 'failed',
+      reason,
+      trouble: { problem: 'account_gone' },
+    });
     await arrangeAccount(desk, { port: smtp.port, address: 'news@office.example' });
     await desk.request(retryMessage, { id });
     await sendDue(desk.ctx);

@@ -142,6 +142,7 @@ describe('a reply', () => {
       message_id: Number(item.id),
       state: 'failed',
       reason: 'This brand has no mail account to send with: add one in the settings.',
+      trouble: { problem: 'no_account', host: '', said: '' },
       can_undo: true,
       attempts: 0,
       sent_at: null,

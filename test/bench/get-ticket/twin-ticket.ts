@@ -147,7 +147,8 @@ interface Parts {
 }
 
 function messageOf(message: Row, parts: Parts, { ticket_id, files }: { ticket_id: number; files: Row[] }) {
-  return {
+  const isNote = message.type === 'note';
+  const written = {
     id: String(message.id),
     ticket_id,
     created_at: time(message.created_at),
@@ -158,9 +159,9 @@ function messageOf(message: Row, parts: Parts, { ticket_id, files }: { ticket_id
     from_name: message.from_name,
     image: '',
     channel_id: message.channel_id,
-    channel_name: parts.channel.name,
-    channel_icon: parts.channel.icon,
-    direction: message.direction,
+    channel_name: isNote ? null : parts.channel.name,
+    channel_icon: isNote ? null : parts.channel.icon,
+    direction: isNote ? '' : message.direction,
     status_new: message.status_new,
     user_id: message.user_id_created,
     user_name: parts.user ?? message.from_name,
@@ -171,6 +172,10 @@ function messageOf(message: Row, parts: Parts, { ticket_id, files }: { ticket_id
     in_queue: message.in_queue,
     send_at: timeOrNull(message.send_at),
     files: files.filter(({ message_id }) => message_id === message.id),
+  };
+  if (isNote) return { ...written, type: 'note' };
+  return {
+    ...written,
     type: 'message',
     content_whole: parts.content_whole,
     email_details: parts.email_details,

@@ -130,7 +130,6 @@ test('a field that somebody else has changed meanwhile is not overwritten unaske
   await page.goto(`${served.url}/#/customers/${twin.id}`);
   const lastname = page.getByRole('textbox', { name: 'Last name' });
   await expect(lastname).toHaveValue('Okafor');
-  await lastname.fill('Mine');
   // What the agent sees is of before: the news of it comes too late.
   let isFirst = true;
   await page.route('**/api/v2/desk/customers/*', async (route) => {
@@ -140,6 +139,7 @@ test('a field that somebody else has changed meanwhile is not overwritten unaske
     }
     await route.continue();
   });
+  await lastname.fill('Mine');
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has set Last name to Theirs meanwhile.' });
   await expect(alert).toBeVisible();

@@ -101,7 +101,8 @@ const failuresOf = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
       .map(({ results }) =>
         [
           inShort(file, title, results.flatMap(({ errors = [] }) => errors.map(({ message }) => message)).join('\n')),
-          ...results.flatMap(({ attachments = [] }) => attachments.map(pageAtFailure)),
+          // The same page may be attached several times.
+          ...new Set(results.flatMap(({ attachments = [] }) => attachments.map(pageAtFailure))),
         ].join(''),
       ),
   ),

@@ -64,6 +64,13 @@ async function connectMailbox(page: Page): Promise<void> {
   await page.keyboard.type('service@nordlicht.example');
 }
 
+/** The page of the open ticket's customer. */
+async function openCustomer(page: Page): Promise<void> {
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await page.getByRole('region', { name: 'Tickets of the customer' }).waitFor();
+}
+
 const ofSample: Picture[] = [
   { name: 'console-light', theme: 'light', ...wide, act: openTicket },
   { name: 'console-dark', theme: 'dark', ...wide, act: openTicket },
@@ -72,6 +79,15 @@ const ofSample: Picture[] = [
   { name: 'narrow-dark', theme: 'dark', width: 1000, height: 700, act: selectThree },
   { name: 'answer', theme: 'light', ...wide, act: answer },
   { name: 'mailbox', theme: 'light', ...wide, act: connectMailbox },
+  {
+    name: 'customer',
+    theme: 'light',
+    ...wide,
+    async act(page) {
+      await openTicket(page);
+      await openCustomer(page);
+    },
+  },
 ];
 
 const nth = (page: Page, at: number) => page.locator('[data-row]').nth(at);
@@ -94,6 +110,15 @@ const ofMailbox: Picture[] = (['light', 'dark'] as const).flatMap((theme) =>
   sizes.flatMap(({ size, ...viewport }) => [
     { name: `mailbox-${size}-${theme}`, theme, ...viewport, act: openSecond },
     { name: `mailbox-bulk-${size}-${theme}`, theme, ...viewport, act: selectSome },
+    {
+      name: `mailbox-customer-${size}-${theme}`,
+      theme,
+      ...viewport,
+      async act(page: Page) {
+        await openSecond(page);
+        await openCustomer(page);
+      },
+    },
   ]),
 );
 

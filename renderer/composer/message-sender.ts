@@ -3,7 +3,6 @@ import { type DeliveryItem, messageRoutes, type WrittenMessage } from '../../ser
 import { parseTimestamp } from '../../server/contract/words.ts';
 import type { ChangeQueue } from '../bulk/change-queue.ts';
 import type { TakeBack } from '../bulk/undo-stack.ts';
-import { readTicketAnew } from '../property/send-change.ts';
 import { ticketQuery } from '../source/queries.ts';
 import type { DraftFields } from './draft.ts';
 import { canSend, inputOf, type MessageInput, type Sending } from './message-input.ts';
@@ -45,7 +44,7 @@ export function createMessageSender(parts: MessageSenderParts): MessageSender {
   const refused = async (ticketId: number, error: unknown) => {
     drafts.of(ticketId).resume();
     const hasNewer = error instanceof RequestFailed && error.body.newer !== undefined;
-    if (hasNewer) await readTicketAnew(source, ticketId).catch(() => {});
+    if (hasNewer) await source.queries.refetchQueries({ queryKey: ticketQuery(source, ticketId).queryKey });
     composer.setState(hasNewer ? { asked: ticketId } : { failure: { ticketId, error } });
     if (!isOpen(ticketId)) notices.show({ kind: 'not-sent', ticketId, error, open: () => open(ticketId) });
   };

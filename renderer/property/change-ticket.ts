@@ -109,14 +109,16 @@ export function createTicketChanger(source: Source, notices: Notices, queue: Cha
     });
   };
 
-  return {
-    pending,
-    change,
-    async toggleFollowing(id) {
+  const toggleFollowing: TicketChanger['toggleFollowing'] = async (id) => {
+    try {
       const { following } = await readTicketAnew(source, id);
       await change([id], { following: !following });
-    },
+    } catch (error) {
+      notices.show({ kind: 'failed', total: 1, error, retry: () => void toggleFollowing(id) });
+    }
   };
+
+  return { pending, change, toggleFollowing };
 }
 
 /** The lists follow by themselves, with the desk's position. */

@@ -1,5 +1,5 @@
 import { RequestFailed } from '../../server/client/request.ts';
-import type { TicketItem } from '../../server/contract/base/ticket.ts';
+import { type TicketItem, ticketRoutes } from '../../server/contract/base/ticket.ts';
 import { type ChangedTicket, ticketChangeRoutes } from '../../server/contract/desk/ticket-changes.ts';
 import { deskTicketRoutes, type TicketRow } from '../../server/contract/desk/tickets.ts';
 import type { FieldChange } from '../../server/contract/envelope.ts';
@@ -58,17 +58,19 @@ async function findKnown(source: Source, id: number, wish: PropertyValues) {
   const whole = names.includes('tags') || names.includes('following');
   const ticket = whole ? await readTicketAnew(source, id) : undefined;
   const form = names.some(isFormField)
-    ? await source.queries.fetchQuery({ ...ticketFormQuery(source, id), staleTime: 0 })
+    ? (await source.request(ticketChangeRoutes.getTicketForm, { ticketID: id })).item
     : undefined;
   const row = source.rows.agreed(id) ?? (await loadRow(source, id));
   return { version: row.version, values: valuesOf(names, { row, ticket, form }) };
 }
 
-/** The ticket as it is now: rows have versions, so that no older one replaces a newer, and a ticket on its way has not. */
-export async function readTicketAnew(source: Source, id: number) {
-  const query = ticketQuery(source, id);
-  await source.queries.cancelQueries({ queryKey: query.queryKey });
-  return source.queries.fetchQuery({ ...query, staleTime: 0 });
+/**
+ * The ticket as it is now: rows have versions, so that no older one replaces a newer, and a ticket on its way has not.
+ * Asked for by itself: a query that news begin anew is given up, and what waits for it with it.
+ */
+export async function readTicketAnew(source: Source, id: number): Promise<TicketItem> {
+  await source.queries.cancelQueries({ queryKey: ticketQuery(source, id).queryKey });
+  return (await source.request(ticketRoutes.getTicket, { ticketID: id, getTicketHistory: true })).item;
 }
 
 async function loadRow(source: Source, id: number): Promise<TicketRow> {

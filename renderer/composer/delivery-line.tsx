@@ -24,7 +24,11 @@ export function DeliveryLine({ ticketId, delivery }: { ticketId: number; deliver
       role={isTrouble ? 'alert' : 'status'}
       className={`mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-small ${isTrouble ? 'text-danger' : 'text-ink3'}`}
     >
-      {state === 'queued' ? <Waiting delivery={delivery} /> : <span>{t(`delivery.${state}`, { reason })}</span>}
+      {state === 'queued' ? (
+        <Waiting delivery={delivery} reason={reason} />
+      ) : (
+        <span>{t(`delivery.${state}`, { reason })}</span>
+      )}
       {mayWrite && delivery.can_undo ? (
         <Button onClick={() => void sender.takeBack(ticketId, id)}>{t('bulk.undo')}</Button>
       ) : null}
@@ -41,10 +45,8 @@ export function DeliveryLine({ ticketId, delivery }: { ticketId: number; deliver
 }
 
 /** Until a message is sent: seconds, where it can be taken back; the time, where it was meant for later. */
-function Waiting({ delivery }: { delivery: DeliveryItem }) {
+function Waiting({ delivery: { due_at, attempts }, reason }: { delivery: DeliveryItem; reason: string }) {
   const { t } = useTranslation();
-  const { due_at, attempts } = delivery;
-  const reason = sayTrouble(t, delivery);
   const locale = useLocale();
   const now = useNow(1000);
   const left = Math.ceil(((parseTimestamp(due_at) ?? now) - now) / 1000);

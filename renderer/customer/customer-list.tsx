@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ListedCustomer } from '../../server/contract/base/customer.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { Avatar } from '../design/avatar.tsx';
+import { ChoiceInput } from '../design/choice-input.tsx';
 import { Failure } from '../design/failure.tsx';
 import { Icon } from '../design/icon.tsx';
 import { useChoice } from '../design/use-choice.ts';
@@ -26,11 +27,7 @@ export function CustomerList() {
   const shown = find === '' ? (newest.data?.customers ?? []) : search.found;
   const isAnswered = find === '' ? newest.data !== undefined : search.isAnswered;
   const open = (customer: ListedCustomer) => navigation.go({ customerId: customer.id });
-  const {
-    current,
-    point,
-    field: keys,
-  } = useChoice(shown, {
+  const { current, point, field } = useChoice(shown, {
     list: 'customer-options',
     idOf: optionOf,
     isAsking: !isAnswered,
@@ -42,29 +39,24 @@ export function CustomerList() {
       return true;
     },
   });
+  const press = (event: KeyboardEvent) => {
+    field.onKeyDown(event);
+    if (event.defaultPrevented) event.stopPropagation();
+  };
   const failed = find === '' ? newest.error && !newest.data : search.error && !search.isAnswered;
   return (
     <section aria-label={t('rail.customers')} className="flex min-h-0 flex-1 flex-col bg-surface">
       <header className="flex h-11 shrink-0 items-center gap-2 border-line border-b px-3">
         <Icon name="search" size={16} />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: where nobody is chosen, there is nothing else to do
-          autoFocus={navigation.getState().customerId === undefined}
-          role="combobox"
-          {...keys}
-          onKeyDown={(event) => {
-            keys.onKeyDown(event);
-            if (event.defaultPrevented) event.stopPropagation();
-          }}
-          aria-expanded="true"
-          aria-label={t('customer.find')}
+        <ChoiceInput
+          choice={{ point, field: { ...field, onKeyDown: press } }}
+          label={t('customer.find')}
           placeholder={t('customer.find')}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            point(0);
-          }}
-          className="h-8 min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink3"
+          onType={setTyped}
+          className="h-8"
+          // Where nobody is chosen, there is nothing else to do.
+          takesFocus={navigation.getState().customerId === undefined}
         />
       </header>
       <p role="status" className="px-3 pt-2 pb-1 font-semibold text-ink3 text-label">

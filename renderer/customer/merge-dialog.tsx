@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ListedCustomer } from '../../server/contract/base/customer.ts';
@@ -7,6 +7,7 @@ import { customerMergeRoutes } from '../../server/contract/desk/customer-merges.
 import { useConsole } from '../app/console.ts';
 import type { WantedCustomerMerge } from '../app/panels.ts';
 import { Button } from '../design/button.tsx';
+import { ChoiceInput } from '../design/choice-input.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Keycap } from '../design/keycap.tsx';
@@ -79,15 +80,13 @@ function Asking({ wanted }: { wanted: WantedCustomerMerge }) {
 /** Takes the keyboard as soon as there is somebody to merge with: Enter merges once it says what that does. */
 function MergeButton({ isReady, onMerge }: { isReady: boolean; onMerge(): void }) {
   const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  // Once, and not whenever it is drawn: who has gone on to Cancel stays there.
+  useEffect(() => {
+    if (isReady) button.current?.focus();
+  }, [isReady]);
   return (
-    <Button
-      look="primary"
-      disabled={!isReady}
-      onClick={onMerge}
-      ref={(button) => {
-        if (isReady) button?.focus();
-      }}
-    >
+    <Button look="primary" disabled={!isReady} onClick={onMerge} ref={button}>
       {t('customer.merge.merge')} <Keycap keys="Enter" plain />
     </Button>
   );
@@ -111,11 +110,7 @@ function ChooseOther({ id, brandId, onChoose }: ChooseProps) {
   const { found, isAnswered } = useFoundCustomers(brandId, brandId === undefined ? '' : find);
   const likely = duplicates?.map(({ customer }) => customer) ?? [];
   const shown = find === '' ? likely : found.filter((customer) => customer.id !== id);
-  const {
-    current,
-    point,
-    field: keys,
-  } = useChoice(shown, {
+  const choice = useChoice(shown, {
     list: 'merge-customers',
     idOf: optionOf,
     onChoose: (customer) => (isAnswered && customer ? onChoose(customer) : undefined),
@@ -124,20 +119,13 @@ function ChooseOther({ id, brandId, onChoose }: ChooseProps) {
     <>
       <div className="flex items-center gap-2 rounded-md border border-control px-2.5 focus-within:border-accent">
         <Icon name="search" size={16} />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to type in it
-          autoFocus
-          role="combobox"
-          {...keys}
-          aria-expanded="true"
-          aria-label={t('customer.merge.with')}
+        <ChoiceInput
+          choice={choice}
+          label={t('customer.merge.with')}
           placeholder={t('customer.merge.with')}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            point(0);
-          }}
-          className="h-8 min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink3"
+          onType={setTyped}
+          className="h-8"
         />
       </div>
       <p role="status" className="px-2 pt-2.5 pb-0.5 font-semibold text-ink3 text-label">
@@ -154,8 +142,8 @@ function ChooseOther({ id, brandId, onChoose }: ChooseProps) {
           <Option
             key={customer.id}
             customer={customer}
-            isCurrent={customer.id === current?.id}
-            onPoint={() => point(shown.indexOf(customer))}
+            isCurrent={customer.id === choice.current?.id}
+            onPoint={() => choice.point(shown.indexOf(customer))}
             onChoose={() => onChoose(customer)}
           />
         ))}

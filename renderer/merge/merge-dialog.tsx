@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { TicketRow } from '../../server/contract/desk/tickets.ts';
 import { useConsole } from '../app/console.ts';
 import { Button } from '../design/button.tsx';
+import { ChoiceInput } from '../design/choice-input.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Keycap } from '../design/keycap.tsx';
@@ -28,15 +29,12 @@ function Asking({ ids }: { ids: readonly number[] }) {
   const [wanted, setWanted] = useState('');
   const groups = useTargets(ids, wanted);
   const found = groups?.flatMap(({ rows }) => rows) ?? [];
-  const {
-    current: target,
-    point,
-    field,
-  } = useChoice(found, {
+  const choice = useChoice(found, {
     list: 'merge-targets',
     idOf: ({ id }) => targetOption(id),
     onChoose: (into) => merge(into),
   });
+  const { current: target, point } = choice;
   const preview = usePreview(target, ids);
   const merge = (into: TicketRow | undefined) => {
     if (!into || preview.error) return;
@@ -51,19 +49,13 @@ function Asking({ ids }: { ids: readonly number[] }) {
     <Dialog open onClose={panels.close} title={title} width={600} holdsInput>
       <div className="flex items-center gap-2 rounded-md border border-control px-2.5 focus-within:border-accent">
         <Icon name="search" size={16} />
-        <input
-          autoFocus
-          role="combobox"
-          {...field}
-          aria-expanded="true"
-          aria-label={t('merge.find')}
-          value={wanted}
-          onChange={(event) => {
-            setWanted(event.target.value);
-            point(0);
-          }}
+        <ChoiceInput
+          choice={choice}
+          label={t('merge.find')}
           placeholder={t('merge.placeholder')}
-          className="h-8 min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink3"
+          value={wanted}
+          onType={setWanted}
+          className="h-8"
         />
       </div>
       <TargetList groups={groups} current={target} wanted={wanted} onPoint={(row) => point(found.indexOf(row))} />

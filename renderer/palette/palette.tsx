@@ -6,6 +6,7 @@ import { showView } from '../action/move.ts';
 import { useActions } from '../action/use-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
+import { ChoiceInput } from '../design/choice-input.tsx';
 import { Icon } from '../design/icon.tsx';
 import { useChoice } from '../design/use-choice.ts';
 import { useReturnFocus } from '../design/use-return-focus.ts';
@@ -34,7 +35,7 @@ export function Palette() {
     panels.close();
     entry.run();
   };
-  const { at, point, field } = useChoice(found, {
+  const choice = useChoice(found, {
     list: 'palette-results',
     idOf: ({ id }) => `palette-${id}`,
     onChoose: choose,
@@ -50,23 +51,16 @@ export function Palette() {
           <Dialog.Title className="sr-only">{t('palette.label')}</Dialog.Title>
           <div className="flex items-center gap-2.5 border-line border-b px-4 py-3">
             <Icon name="search" />
-            <input
-              // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to type in it
-              autoFocus
-              role="combobox"
-              {...field}
-              aria-expanded="true"
-              aria-label={t('palette.label')}
-              value={wanted}
-              onChange={(event) => {
-                setWanted(event.target.value);
-                point(0);
-              }}
+            <ChoiceInput
+              choice={choice}
+              label={t('palette.label')}
               placeholder={t('palette.placeholder')}
-              className="min-w-0 flex-1 bg-transparent text-[15px] outline-none placeholder:text-ink3"
+              value={wanted}
+              onType={setWanted}
+              className="text-[15px]"
             />
           </div>
-          <PaletteResults found={found} at={at} onPoint={point} onChoose={choose} />
+          <PaletteResults found={found} at={choice.at} onPoint={choice.point} onChoose={choose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceInput } from '../design/choice-input.tsx';
 import { Icon } from '../design/icon.tsx';
 import { useChoice } from '../design/use-choice.ts';
 import { hasWords, wordsIn } from '../palette/find-entries.ts';
@@ -57,7 +58,7 @@ export function Picker(props: PickerProps) {
     setWanted('');
     onChoose(option.id);
   };
-  const { current, point, field } = useChoice(found, {
+  const choice = useChoice(found, {
     list,
     idOf: ({ id }) => `${list}-${id}`,
     onChoose: choose,
@@ -67,21 +68,16 @@ export function Picker(props: PickerProps) {
   return (
     <>
       <div className="border-line border-b px-3 py-2">
-        <input
-          // biome-ignore lint/a11y/noAutofocus: a list that was opened to type in it; at once, for who types fast
-          autoFocus
-          role="combobox"
-          {...field}
-          aria-expanded="true"
-          aria-label={label}
-          value={wanted}
+        <ChoiceInput
+          choice={choice}
+          label={label}
           placeholder={placeholder}
-          onChange={(event) => {
-            setWanted(event.target.value);
-            onFind?.(event.target.value);
-            point(0);
+          value={wanted}
+          onType={(text) => {
+            setWanted(text);
+            onFind?.(text);
           }}
-          className="w-full bg-transparent outline-none placeholder:text-ink3"
+          className="w-full"
         />
       </div>
       <Options
@@ -90,8 +86,8 @@ export function Picker(props: PickerProps) {
         several={several}
         isAsking={isAsking}
         found={found}
-        current={current}
-        onPoint={(option) => point(found.indexOf(option))}
+        current={choice.current}
+        onPoint={(option) => choice.point(found.indexOf(option))}
         onChoose={choose}
       />
       {children}

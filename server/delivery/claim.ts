@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context, WriteContext } from '../context.ts';
 import { transaction } from '../storage/transaction.ts';
 import { loadWithTicket } from './load.ts';
-import { type Delivery, storedTrouble } from './queue.ts';
+import { type Delivery, storedTrouble, troubleOf } from './queue.ts';
 import { saveDelivery } from './save.ts';
 
 /** How long a delivery is whose who sends it, without a sign of life, in ms. */
@@ -70,7 +70,7 @@ export async function recoverAbandoned(ctx: Context): Promise<void> {
 }
 
 const cutOff = 'The server stopped at the moment in which the mail was handed over: it may have been sent.';
-const wasCutOff = storedTrouble({ problem: 'cut_off', host: '', said: '' });
+const wasCutOff = storedTrouble(troubleOf('cut_off'));
 
 /** Several servers look at once: each takes what no other has. */
 async function free(ctx: WriteContext, query: ReturnType<typeof dueDeliveries>): Promise<number[]> {

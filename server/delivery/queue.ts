@@ -30,7 +30,7 @@ export async function queueDelivery(ctx: WriteContext, wanted: NewDelivery): Pro
       state: accountId === 0 ? 'failed' : 'queued',
       due_at: dueAt,
       reason: accountId === 0 ? noAccount : '',
-      trouble: storedTrouble(accountId === 0 ? { problem: 'no_account', host: '', said: '' } : null),
+      trouble: storedTrouble(accountId === 0 ? troubleOf('no_account') : null),
       sent_at: null,
       account_id: accountId,
       mail: JSON.stringify(mail),
@@ -40,6 +40,13 @@ export async function queueDelivery(ctx: WriteContext, wanted: NewDelivery): Pro
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** What no mail server is to blame for. */
+export const troubleOf = (problem: DeliveryTrouble['problem'], said = ''): DeliveryTrouble => ({
+  problem,
+  host: '',
+  said,
+});
 
 /** As it lies in the database. */
 export const storedTrouble = (trouble: DeliveryTrouble | null): string =>

@@ -7,7 +7,7 @@ import type { ToldTrouble } from './describe-trouble.ts';
 import { handOver, type Outcome } from './hand-over.ts';
 import { Lease } from './lease.ts';
 import { prepareLetter } from './prepare.ts';
-import type { Delivery } from './queue.ts';
+import { type Delivery, troubleOf } from './queue.ts';
 import { settleAttempt } from './settle.ts';
 
 /**
@@ -49,7 +49,7 @@ async function attempt(
 ): Promise<Outcome> {
   try {
     const account = await loadSendingAccount(ctx, delivery.account_id);
-    if (!account) return failed(goneAccount, { problem: 'account_gone', host: '', said: '' });
+    if (!account) return failed(goneAccount, troubleOf('account_gone'));
     const { hash, size } = await prepareLetter(ctx, delivery, account);
     const to = (JSON.parse(delivery.remaining) as string[]).map(withAsciiDomain);
     const envelope = { from: withAsciiDomain(account.fromAddress), to, size };

@@ -1,6 +1,5 @@
 import type { Updateable } from 'kysely';
 import type { Context } from '../context.ts';
-import type { DeliveryTrouble } from '../contract/desk/messages.ts';
 import { about, saveNotifications } from '../notification/notify.ts';
 import type { DeliveriesTable } from '../storage/tables/deliveries.ts';
 import { transaction } from '../storage/transaction.ts';
@@ -8,7 +7,7 @@ import type { Timestamp } from '../time.ts';
 import { pauseAfter } from './back-off.ts';
 import type { Outcome, Refused } from './hand-over.ts';
 import { loadWithTicket } from './load.ts';
-import { type Delivery, storedTrouble } from './queue.ts';
+import { type Delivery, storedTrouble, troubleOf } from './queue.ts';
 import { saveDelivery } from './save.ts';
 
 /**
@@ -32,15 +31,14 @@ export function afterAttempt(delivery: Delivery, outcome: Outcome, now: Timestam
   const whole = isTold ? [] : [sent_at === null ? outcome.reason : `${remaining.join(', ')}: ${outcome.reason}`];
   const people = [...refused, ...later.map(tell)];
   const reason = [...people, ...whole].join(' ');
-  const trouble = people.length > 0 ? peopleRefused(reason) : !got && sent_at === null ? outcome.trouble : null;
+  const trouble =
+    people.length > 0 ? troubleOf('people_refused', reason) : !got && sent_at === null ? outcome.trouble : null;
   const state = { ...freed, ...told, reason, trouble: storedTrouble(trouble) };
   const mayTry = got ? later.length > 0 : outcome.temporary;
   const pause = mayTry ? pauseAfter(delivery.attempts) : undefined;
   if (pause !== undefined) return { ...state, state: 'queued', due_at: now + pause };
   return { ...state, state: sent_at === null ? 'failed' : 'sent' };
 }
-
-const peopleRefused = (said: string): DeliveryTrouble => ({ problem: 'people_refused', host: '', said });
 
 const tell = ({ address, reason }: Refused) => `${address}: ${reason.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)}.`;
 

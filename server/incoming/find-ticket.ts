@@ -52,28 +52,21 @@ async function byReferences(ctx: Context, mail: KnownMail, { brandId }: ThreadOp
 }
 
 /** Whether a mail of another sender has the Message-ID of this one: nothing but a program's carelessness. */
-async function isAnothers({ db }: Context, { facts, messageId }: KnownMail, tickets: readonly number[]) {
+async function isAnothers(ctx: Context, { facts, messageId }: KnownMail, tickets: readonly number[]): Promise<boolean> {
   if (tickets.length === 0) return false;
-  const carriers = await db
-    .selectFrom('messages')
-    .select('address_from')
-    .where('ticket_id', 'in', tickets.slice(-100))
-    .where('external_id', '=', messageId)
-    .execute();
+  const carriers = await carriersOf(ctx, messageId, tickets).select('address_from').execute();
   const sender = facts.from[0]?.address.toLowerCase() ?? '';
   return carriers.length > 0 && carriers.every(({ address_from }) => address_from?.toLowerCase() !== sender);
 }
 
-async function carrierOf({ db }: Context, messageId: string, tickets: readonly number[]): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('messages')
-    .select('ticket_id')
-    .where('ticket_id', 'in', tickets.slice(-100))
-    .where('external_id', '=', messageId)
-    .limit(1)
-    .executeTakeFirst();
+async function carrierOf(ctx: Context, messageId: string, tickets: readonly number[]): Promise<number | undefined> {
+  const row = await carriersOf(ctx, messageId, tickets).select('ticket_id').limit(1).executeTakeFirst();
   return row?.ticket_id;
 }
+
+/** The messages that have a Message-ID, in these tickets. */
+const carriersOf = ({ db }: Context, messageId: string, tickets: readonly number[]) =>
+  db.selectFrom('messages').where('ticket_id', 'in', tickets.slice(-100)).where('external_id', '=', messageId);
 
 /** `[#12]` alone proves nothing: anybody can write it. */
 async function byNumber(ctx: Context, { facts }: KnownMail, { brandId }: ThreadOptions): Promise<number | undefined> {

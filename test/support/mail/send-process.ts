@@ -1,19 +1,9 @@
 import { createContext } from '../../../server/context.ts';
 import { sendDue } from '../../../server/delivery/send-due.ts';
-import { openDesk } from '../../../server/open-desk.ts';
+import { openForProcess } from './open-for-process.ts';
 
-/**
- * A process of its own that sends what is due in a desk until nothing is, for tests of several and of killed ones:
- * `node send-process.ts DATA-DIRECTORY DATABASE-URL NOW`, with its clock beginning at NOW (ms).
- */
-const [dataDirectory = '', databaseUrl = '', now = ''] = process.argv.slice(2);
-const began = performance.now();
-const desk = await openDesk({
-  dataDirectory,
-  ...(databaseUrl === '' ? {} : { databaseUrl }),
-  role: 'command',
-  clock: () => Number(now) + Math.floor(performance.now() - began),
-});
+/** A process of its own that sends what is due in a desk until nothing is, for tests of several and of killed ones. */
+const desk = await openForProcess();
 const ctx = createContext(desk, { kind: 'system', step: 'Sending mail' }, 'test');
 const isDue = () =>
   desk.storage.read

@@ -22,10 +22,14 @@ export interface Uploads {
 
 let lastKey = 0;
 
-/** The files that are on their way for one ticket; leaving the ticket lets them arrive. */
+/**
+ * The files that are on their way for one ticket; leaving the ticket lets them arrive. They go one after the other, as
+ * the desk shows and sends them in the order in which they have come.
+ */
 export function useUploads(limit: number): Uploads {
   const [uploading, setUploading] = useState<readonly Uploading[]>([]);
   const work = useRef(new Map<number, { start(): void; stop: AbortController }>());
+  const line = useRef(Promise.resolve());
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -46,13 +50,15 @@ export function useUploads(limit: number): Uploads {
       const stop = new AbortController();
       const start = () => {
         const options = { signal: stop.signal, onProgress: (part: number) => change(key, { part }) };
-        uploadFile(file, options).then(
-          (upload) => {
-            change(key, undefined);
-            onDone(upload);
-          },
-          (error) => change(key, stop.signal.aborted ? undefined : { error }),
-        );
+        const upload = async () => {
+          if (stop.signal.aborted) return;
+          const arrived = await uploadFile(file, options);
+          change(key, undefined);
+          onDone(arrived);
+        };
+        line.current = line.current
+          .then(upload)
+          .catch((error) => change(key, stop.signal.aborted ? undefined : { error }));
       };
       work.current.set(key, { start, stop });
       return { key, file, part: 0, error: file.size > limit ? new FileTooLarge(limit) : undefined };

@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino';
 import type { FileStore } from './attachment/file-store.ts';
 import type { Permission } from './contract/route.ts';
 import { forbidden } from './errors.ts';
+import type { WrittenSanitizer } from './sanitize/written-sanitizer.ts';
 import type { Secrets } from './secret/open-secrets.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Db, Tx } from './storage/tables/all-tables.ts';
@@ -29,6 +30,8 @@ export interface Desk {
   dataDirectory: string;
   /** Entry of the worker that reads mails, see mail/mail-worker.ts. */
   mailWorker: URL;
+  /** Cleans what agents write. */
+  sanitizer: WrittenSanitizer;
   /**
    * The `updated` trigger: called once for every change of a ticket that is news, in the transaction of the change and
    * after its rows and history. What it throws undoes the change.
@@ -55,13 +58,20 @@ export interface Agent {
   groups: Reach;
 }
 
+/** A customer who writes. `broughtBy` is the user whose key their words came through, who need not be told of them. */
+export interface Writer {
+  kind: 'customer';
+  customerId: number;
+  name: string;
+  broughtBy: number;
+}
+
 /**
- * Who acts: decides access, "initiated by", and that nobody is notified of their own doing. `broughtBy` is the user
- * whose key a customer's words came through, who need not be told of them.
+ * Who acts: decides access, "initiated by", and that nobody is notified of their own doing.
  */
 export type Actor =
   | Agent
-  | { kind: 'customer'; customerId: number; name: string; broughtBy: number }
+  | Writer
   | { kind: 'trigger'; triggerId: number; depth: number; name: string }
   | { kind: 'system'; step: string };
 

@@ -8,6 +8,7 @@ import { allSteps } from './background/steps.ts';
 import { createContext, type Desk } from './context.ts';
 import { findWorker } from './find-worker.ts';
 import { resumePurges } from './purge/finish.ts';
+import { WrittenSanitizer } from './sanitize/written-sanitizer.ts';
 import { prepareSearch } from './search/state.ts';
 import { openSecrets } from './secret/open-secrets.ts';
 import { ensureAdminKey } from './setup/ensure-admin-key.ts';
@@ -70,6 +71,7 @@ export async function openDesk(options: OpenDeskOptions): Promise<OpenedDesk> {
       version: packageJson.version,
       dataDirectory,
       mailWorker: findWorker('mail/mail-worker.ts'),
+      sanitizer: new WrittenSanitizer(findWorker('sanitize/sanitize-worker.ts')),
       signals: new EventEmitter(),
       onClose: (stop) => void stops.push(stop),
     };

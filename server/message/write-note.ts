@@ -24,7 +24,7 @@ export async function writeNote(ctx: Context, input: Input): Promise<NoteEntry> 
   const { ticketID, mentions, last_seen_message: lastSeen, attachment_ids } = input;
   const author = callingAgent(ctx);
   checkOwn(input);
-  const content = writtenContent(input);
+  const content = await writtenContent(input, ctx.desk.sanitizer);
   return transaction(ctx, async (ctx) => {
     const before = await loadForWriting(ctx, ticketID, { userId: author.userId, lastSeen });
     await checkMentions(ctx, before, mentions);
@@ -44,7 +44,9 @@ export async function writeNote(ctx: Context, input: Input): Promise<NoteEntry> 
 /** What only a message can have that somebody gets. */
 function checkOwn({ content, ...input }: Input): void {
   if ([...content].length > noteLength) throw invalidField('content', `must be at most ${noteLength} characters`);
-  const others = (['to', 'cc', 'subject', 'status', 'send_at'] as const).find((name) => input[name] !== undefined);
+  const others = (['to', 'cc', 'subject', 'status', 'send_at', 'forwarded_message'] as const).find(
+    (name) => input[name] !== undefined,
+  );
   if (others) throw invalidField(others, 'is for replies: a note is sent to nobody');
 }
 

@@ -44,7 +44,7 @@ interface Sending {
 export async function writeReply(ctx: Context, input: Input): Promise<WrittenMessage> {
   ctx.require('TICKET_CUD');
   const author = callingAgent(ctx);
-  const content = writtenContent(input);
+  const content = await writtenContent(input, ctx.desk.sanitizer);
   return transaction(ctx, async (ctx) => {
     const { ticketID, last_seen_message: lastSeen, send_at } = input;
     const before = await loadForWriting(ctx, ticketID, { userId: author.userId, lastSeen });

@@ -106,6 +106,9 @@ export const messageRoutes = {
       to: addresses().describe('A reply without it goes to whom the last message of the customer is to be answered.'),
       cc: addresses(),
       subject: text().exactOptional().describe("Without it the ticket's title and number."),
+      forwarded_message: id()
+        .exactOptional()
+        .describe('The message of the ticket that is forwarded; without it what the customer wrote last.'),
       status: ticketStatus.exactOptional().describe('What the status becomes with it; without, it stays.'),
       send_at: instant().exactOptional().describe('A time in the future at which it is sent.'),
       undo_seconds: count()

@@ -63,7 +63,7 @@ export class BulkRunner {
     for (let more = true; more && !this.#isClosing; ) {
       const slice = await runSlice(ctx, id, size);
       this.#desk.log.debug({ bulkChange: id, size, took: slice.took }, 'did a slice of a bulk change');
-      size = nextSliceSize(size, slice.took);
+      size = nextSliceSize(size, slice.took, ctx.desk.storage.dialect);
       more = slice.more;
       await setImmediate();
     }

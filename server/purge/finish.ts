@@ -53,7 +53,7 @@ async function finish(desk: Desk, signal: AbortSignal): Promise<void> {
   const noted = await ctx.db.selectFrom('settings').select('value').where('name', '=', unfinished).executeTakeFirst();
   await removePurgedFiles(desk);
   await untilDone(() => rewriteSqlite(desk.storage), signal);
-  await untilDone(() => forgetDeleted(desk.storage, [...purgedTables, 'search_entries']), signal);
+  await untilDone(() => forgetDeleted(desk.storage, [...purgedTables, 'search_entries', 'search_tickets']), signal);
   // A purge that came meanwhile has put its own name there, and finishes itself.
   await transaction(ctx, ({ tx }) =>
     tx

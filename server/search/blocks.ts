@@ -6,7 +6,7 @@ import type { Slice } from './slices.ts';
  * beginning, costs what they have of it.
  */
 
-/** Tickets of a block: their ids are the same beyond the lower 13 bits. Written in every entry; never changes. */
+/** Tickets of a block: their ids are the same beyond the lower 13 bits. Written in every lexeme; never changes. */
 const blockBits = 13;
 export const blockSize = 2 ** blockBits;
 
@@ -17,6 +17,3 @@ export function blocksOf({ from, before }: Slice): number[] {
   const first = blockOf(from);
   return Array.from({ length: Math.ceil(before / blockSize) - first }, (_, at) => first + at);
 }
-
-/** A word as it is in the index, in a block. No word has the sign between the two. */
-export const inBlock = (word: string, block: number | string): string => `${block}/${word}`;

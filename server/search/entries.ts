@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '../context.ts';
-import { blockOf, inBlock } from './blocks.ts';
 import { type Fields, leftOut } from './fields.ts';
+import { addTicketWords, removeTicketWords } from './ticket-words.ts';
 
 /** What a search finds: a message of a ticket, or, with message_id 0, the ticket's head. */
 export interface Entry extends Fields {
@@ -10,7 +10,8 @@ export interface Entry extends Fields {
 }
 
 /** Puts entries into the index that are not there. */
-export async function insertEntries({ tx, desk }: WriteContext, entries: readonly Entry[]): Promise<void> {
+export async function insertEntries(ctx: WriteContext, entries: readonly Entry[]): Promise<void> {
+  const { tx, desk } = ctx;
   if (entries.length === 0) return;
   if (desk.storage.dialect === 'sqlite') {
     await sql`insert into search_words (rowid, people, words) ${asRows(entries)}`.execute(tx);
@@ -21,10 +22,15 @@ export async function insertEntries({ tx, desk }: WriteContext, entries: readonl
     select ticket_id, message_id, words::tsvector from unnest(
       ${entries.map(({ ticket_id }) => ticket_id)}::bigint[], ${entries.map(({ message_id }) => message_id)}::bigint[],
       ${entries.map(asVector)}::text[]) as entry (ticket_id, message_id, words)`.execute(tx);
+  await addTicketWords(ctx, entries);
 }
 
-/** Takes entries out of the index, with the very words that they were put in with. */
-export async function deleteEntries({ tx, desk }: WriteContext, entries: readonly Entry[]): Promise<void> {
+/**
+ * Takes entries out of the index, with the very words that they were put in with. PostgreSQL: what the tickets of
+ * messages have of words is for the caller, who knows what stays.
+ */
+export async function deleteEntries(ctx: WriteContext, entries: readonly Entry[]): Promise<void> {
+  const { tx, desk } = ctx;
   if (entries.length === 0) return;
   if (desk.storage.dialect === 'sqlite') {
     await sql`insert into search_words (search_words, rowid, people, words)
@@ -36,6 +42,12 @@ export async function deleteEntries({ tx, desk }: WriteContext, entries: readonl
       ${entries.map(({ ticket_id }) => ticket_id)}::bigint[], ${entries.map(({ message_id }) => message_id)}::bigint[])
       as entry (ticket_id, message_id)
     where search_entries.ticket_id = entry.ticket_id and search_entries.message_id = entry.message_id`.execute(tx);
+  const heads = entries.filter(({ message_id }) => message_id === 0);
+  await removeTicketWords(
+    ctx,
+    'heads',
+    heads.map(({ ticket_id }) => ticket_id),
+  );
 }
 
 /** Ascending: FTS5 writes what it has collected whenever an entry comes that belongs before the last one. */
@@ -46,8 +58,7 @@ function asRows(entries: readonly Entry[]) {
 }
 
 /** As PostgreSQL writes a tsvector. Between the fields a place stays free: no phrase goes from one into the other. */
-function asVector({ ticket_id, people, words }: Entry): string {
-  const block = blockOf(ticket_id);
+function asVector({ people, words }: Entry): string {
   const places = new Map<string, string[]>();
   const place = (text: string, first: number, weight: string) => {
     const each = text === '' ? [] : text.split(' ');
@@ -60,5 +71,5 @@ function asVector({ ticket_id, people, words }: Entry): string {
     return first + each.length;
   };
   place(words, place(people, 1, 'A') + 1, '');
-  return [...places].map(([word, at]) => `'${inBlock(word, block)}':${at.join(',')}`).join(' ');
+  return [...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ');
 }

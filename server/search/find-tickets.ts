@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { hitLimit } from '../contract/desk/search-words.ts';
-import { hasMoreThan } from './count-entries.ts';
 import { expandPrefixes } from './expand-prefixes.ts';
-import { nextWidth, type Slice, sliceBefore } from './slices.ts';
+import { fewTicketsWith } from './few-tickets.ts';
+import { isPlaced } from './lexemes.ts';
+import { nextWidth, type Slice, slicesBefore } from './slices.ts';
 import { stopWhenLeft } from './stop-when-left.ts';
 import type { Term } from './term.ts';
 import { inTicket, inTicketAmong, ticketsWith } from './tickets-with.ts';
@@ -30,7 +31,7 @@ export interface Found {
   isExact: boolean;
 }
 
-/** Fewer entries than this are looked up one by one; ticket by ticket that takes some 20 µs. */
+/** Tickets of no more places than these are looked up one by one; ticket by ticket that takes some 20 µs. */
 const few = 2000;
 /** For how long a search goes through older and older tickets (ms). */
 const patience = 3000;
@@ -46,13 +47,13 @@ export async function findTickets(ctx: Context, asked: readonly Term[], wanted: 
   if (wanted.among) return whole(await oneByOne(search, sql`select value as id from ${asTable(ctx, wanted.among)}`));
   const sought = terms.filter(({ isExcluded }) => !isExcluded);
   for (const term of sought) {
-    // Counting would take as long as finding.
+    // Finding that they are many would take as long as finding them.
     if (term.isWide) continue;
-    if (await hasMoreThan(ctx, term, { most: few, all: search.all })) continue;
-    const others = terms.filter((one) => one !== term);
-    // The limit tells PostgreSQL that they are few.
-    const entries = sql`select id from ${ticketsWith(ctx, term, search.all)} as t limit ${few * 2}`;
-    return whole(await oneByOne({ ...search, terms: others }, sql`select distinct id from (${entries}) as t`));
+    const ids = await fewTicketsWith(ctx, term, { most: few, all: search.all });
+    if (!ids) continue;
+    const isKnown = ctx.desk.storage.dialect === 'sqlite' || !isPlaced(term);
+    const left = isKnown ? terms.filter((one) => one !== term) : terms;
+    return whole(await oneByOne({ ...search, terms: left }, sql`select value as id from ${asTable(ctx, ids)}`));
   }
   return sliceBySlice(search, sought);
 }
@@ -81,27 +82,35 @@ function oneByOne({ ctx, terms, wanted }: Search, candidates: RawBuilder<unknown
 
 /** Every term is frequent, or excluded: all that have it in a slice of the tickets. */
 async function sliceBySlice(search: Search, sought: readonly Term[]): Promise<Found> {
-  const { ctx, terms, wanted, all } = search;
+  const { ctx, terms, all } = search;
   const deadline = performance.now() + patience;
   const isWide = terms.some((term) => term.isWide);
   const hits: Hit[] = [];
   let width = nextWidth(undefined, isWide);
+  // The first slice is often the only one.
+  let count = 1;
   for (let end = all.before; end > 0 && hits.length <= hitLimit; ) {
     if (performance.now() > deadline) return { hits, isExact: false };
-    const slice = sliceBefore(end, width);
-    const narrowed = await fewWanted(ctx, wanted, slice);
-    const found = narrowed
-      ? await oneByOne(
-          { ...search, wanted: { ...wanted, ...narrowed } },
-          sql`select value as id from ${asTable(ctx, narrowed.among)}`,
-        )
-      : await select(ctx, wanted, inSlice(ctx, { terms, sought, slice }));
+    const slices = slicesBefore(end, { width, count });
+    const found = (await Promise.all(slices.map((slice) => inOneSlice(search, sought, slice)))).flat();
     hits.push(...found);
-    const last = { width: slice.before - slice.from, found: found.length, wanted: hitLimit + 1 - hits.length };
-    width = nextWidth(last, isWide);
-    end = slice.from;
+    const from = slices.at(-1)?.from ?? 0;
+    const last = { width: (end - from) / slices.length, found: found.length / slices.length };
+    end = from;
+    count = together[ctx.desk.storage.dialect];
+    width = nextWidth({ ...last, wanted: (hitLimit + 1 - hits.length) / count }, isWide);
   }
   return whole(hits);
+}
+
+/** Slices that are looked through at the same time: SQLite has one thread for that, PostgreSQL a few connections. */
+const together = { sqlite: 1, postgres: 2 } as const;
+
+async function inOneSlice({ ctx, terms, wanted, all }: Search, sought: readonly Term[], slice: Slice): Promise<Hit[]> {
+  const narrowed = await fewWanted(ctx, wanted, slice);
+  if (!narrowed) return select(ctx, wanted, inSlice(ctx, { terms, sought, slice }));
+  const candidates = sql`select value as id from ${asTable(ctx, narrowed.among)}`;
+  return oneByOne({ ctx, terms, all, wanted: { ...wanted, ...narrowed } }, candidates);
 }
 
 /** Where fewer of a slice's tickets are wanted, PostgreSQL looks each up sooner than it reads all that have a word. */
@@ -123,16 +132,27 @@ function inSlice(
 ) {
   const [first, ...others] = sought;
   const excluded = terms.filter(({ isExcluded }) => isExcluded);
-  const isIn = (term: Term) => sql`(select id from ${ticketsWith(ctx, term, slice)} as t)`;
+  const having = (term: Term) => sql`select id from ${ticketsWith(ctx, term, slice)} as t`;
+  const candidates = first
+    ? having(first)
+    : sql`select id from tickets where id >= ${slice.from} and id < ${slice.before}`;
+  // Known already, and said so that PostgreSQL does not read all tickets to join with.
+  const isInSlice = sql`tickets.id >= ${slice.from} and tickets.id < ${slice.before}`;
+  if (ctx.desk.storage.dialect === 'postgres') {
+    // As sets: it takes every word for a rare one, and would look up each ticket for the next word.
+    const narrowed = others.map((term) => sql` intersect ${having(term)}`);
+    const without = excluded.map((term) => sql` except ${having(term)}`);
+    const sets = [candidates, ...narrowed, ...without];
+    // A set has each once.
+    const each = sets.length > 1 ? sql.join(sets, sql``) : sql`select distinct id from (${candidates}) as t`;
+    return { candidates: each, conditions: [isInSlice] };
+  }
   return {
-    candidates: first
-      ? sql`select distinct id from ${ticketsWith(ctx, first, slice)} as t`
-      : sql`select id from tickets where id >= ${slice.from} and id < ${slice.before}`,
+    candidates: sql`select distinct id from (${candidates}) as t`,
     conditions: [
-      // Known already, and said so that PostgreSQL does not read all tickets to join with.
-      sql`tickets.id >= ${slice.from} and tickets.id < ${slice.before}`,
-      ...others.map((term) => sql`tickets.id in ${isIn(term)}`),
-      ...excluded.map((term) => sql`tickets.id not in ${isIn(term)}`),
+      isInSlice,
+      ...others.map((term) => sql`tickets.id in (${having(term)})`),
+      ...excluded.map((term) => sql`tickets.id not in (${having(term)})`),
     ],
   };
 }

@@ -7,6 +7,7 @@ import { deleteEntries, type Entry, insertEntries } from './entries.ts';
 import { type MessageTexts, messageFields } from './fields.ts';
 import { readHeads, readMessages } from './read-texts.ts';
 import { builtFrom } from './state.ts';
+import { addTicketWords, removeTicketWords } from './ticket-words.ts';
 
 /** Keeps the index as the tickets are, in the transactions that change them. Tickets that are not in it yet wait. */
 
@@ -25,8 +26,28 @@ export async function indexMessages(ctx: WriteContext, messages: readonly Indexe
 /** Takes messages out of the index; before their rows are deleted, or moved to another ticket. */
 export async function forgetMessages(ctx: WriteContext, ids: readonly number[]): Promise<void> {
   const from = await builtFrom(ctx);
-  const messages = await readMessages(ctx, { ids });
-  await deleteEntries(ctx, messages.filter(({ ticket_id }) => ticket_id >= from).map(entryOf));
+  const messages = (await readMessages(ctx, { ids })).filter(({ ticket_id }) => ticket_id >= from);
+  await deleteEntries(ctx, messages.map(entryOf));
+  const ticketIds = [...new Set(messages.map(({ ticket_id }) => ticket_id))];
+  if (ctx.desk.storage.dialect === 'postgres') await gatherAnew(ctx, { ticketIds, except: ids });
+}
+
+/** PostgreSQL keeps the words of a ticket's messages together: what some had is what the others do not have. */
+async function gatherAnew(
+  ctx: WriteContext,
+  { ticketIds, except }: { ticketIds: readonly number[]; except: readonly number[] },
+): Promise<void> {
+  await removeTicketWords(ctx, 'messages', ticketIds);
+  const others = await ctx.tx
+    .selectFrom('messages')
+    .select('id')
+    .where((eb) => isOneOf(eb.ref('ticket_id'), ticketIds, 'postgres'))
+    .where((eb) => eb.not(isOneOf(eb.ref('id'), except, 'postgres')))
+    .execute();
+  await inTurns(
+    others.map(({ id }) => id),
+    async (turn) => addTicketWords(ctx, (await readMessages(ctx, { ids: turn })).map(entryOf)),
+  );
 }
 
 /** Puts messages into the index that are stored already: in another ticket than before. */

@@ -29,3 +29,11 @@ export const sliceBefore = (before: number, width: number): Slice => ({
   from: Math.max(0, Math.ceil((before - width) / blockSize) * blockSize),
   before,
 });
+
+/** Up to so many such slices, each before the last one. */
+export function slicesBefore(before: number, { width, count }: { width: number; count: number }): Slice[] {
+  const slices: Slice[] = [];
+  for (let end = before; end > 0 && slices.length < count; end = slices.at(-1)?.from ?? 0)
+    slices.push(sliceBefore(end, width));
+  return slices;
+}

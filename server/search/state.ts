@@ -40,7 +40,7 @@ export async function prepareSearch(ctx: Context): Promise<void> {
         await sql`lock table search_state in access exclusive mode`.execute(tx);
         // Truncating makes new files, also for a table that is empty: a new desk's.
         const { rows } = await sql`select 1 from search_entries limit 1`.execute(tx);
-        if (rows.length > 0) await sql`truncate search_entries`.execute(tx);
+        if (rows.length > 0) await sql`truncate search_entries, search_tickets`.execute(tx);
       } else {
         await sql`insert into search_words (search_words) values ('delete-all')`.execute(tx);
       }

@@ -1,4 +1,3 @@
-import { inBlock } from './blocks.ts';
 import { isCharacter } from './words.ts';
 
 /** One thing that is searched for: a word, or several in a row. */
@@ -24,30 +23,17 @@ export function asMatch({ words, isPrefix, inPeople, ends }: Term): string {
   return inPeople ? `people : (${match})` : match;
 }
 
-/** As PostgreSQL takes it, for entries of a block. */
-export function asTsquery({ words, isPrefix, inPeople }: Term, block: number | string): string {
+/** As PostgreSQL takes it, of an entry's words and their places. */
+export function asPlacedTsquery({ words, isPrefix, inPeople }: Term): string {
   const weight = inPeople ? 'A' : '';
   const last = words.length - 1;
   return words
     .map((word, at) => {
       const marks = `${isPrefix && at === last ? '*' : ''}${weight}`;
-      return `'${inBlock(word, block)}'${marks === '' ? '' : `:${marks}`}`;
+      return `'${word}'${marks === '' ? '' : `:${marks}`}`;
     })
     .join(' <-> ');
 }
-
-/** The same without order and place: its index answers that by itself, and so for many blocks at once. */
-export const asAnyTsquery = ({ words, isPrefix }: Term, blocks: readonly number[]): string =>
-  blocks
-    .map((block) =>
-      words
-        .map((word, at) => `'${inBlock(word, block)}'${isPrefix && at === words.length - 1 ? ':*' : ''}`)
-        .join(' & '),
-    )
-    .join(' | ');
-
-/** Whether the index tells only where a term may be. */
-export const isPlaced = ({ words, inPeople }: Term): boolean => words.length > 1 || inPeople;
 
 /** Shorter beginnings are too many words: they are searched for as they are. */
 export const shortestPrefix = 3;

@@ -7,7 +7,18 @@ import { sortedColumn } from './list-order.ts';
 import type { ListFilter, ListQuery, Span } from './list-query.ts';
 
 /** Filters that an index leads with, of tickets or of the table that they are in; `work`: only what is at work is in it. */
-export type Sought = 'work' | 'status' | 'user' | 'group' | 'brand' | 'customer' | 'tags' | 'following' | 'ids' | 'has';
+export type Sought =
+  | 'work'
+  | 'status'
+  | 'user'
+  | 'group'
+  | 'brand'
+  | 'customer'
+  | 'tags'
+  | 'following'
+  | 'ids'
+  | 'has'
+  | 'read';
 
 /**
  * The tickets of a filter that the actor may see, without order.
@@ -130,7 +141,10 @@ function setConditions(ctx: Context, query: ListQuery, sought: readonly Sought[]
     const is = following.is ? sql`in` : sql`not in`;
     conditions.push(sql`${id(sought.includes('following'))} ${is} (${followed(following.user)})`);
   }
-  if (unread) conditions.push(unread.is ? isUnread(ctx, unread.user) : isRead(ctx, unread.user));
+  if (unread?.is) conditions.push(isUnread(ctx, unread.user));
+  if (unread && !unread.is && sought.includes('read')) {
+    conditions.push(sql`tickets.id in (${maybeRead(unread.user)})`, sql`not ${isUnread(ctx, unread.user)}`);
+  } else if (unread && !unread.is) conditions.push(isRead(ctx, unread.user));
   return conditions;
 }
 
@@ -147,6 +161,10 @@ export const tagged = (tags: readonly number[]) =>
 /** Ids of the tickets that a user follows. */
 export const followed = (user: number) => sql`select ticket_id from ticket_followers where user_id = ${user}`;
 
+/** Ids of the tickets in which a user can have read everything: those that they opened, and those with nothing in them. */
+export const maybeRead = (user: number) => sql`
+  select ticket_id from ticket_reads where user_id = ${user} union all select id from tickets where last_entry_seq = 0`;
+
 /**
  * SQLite: the set spares most tickets a look-up of their own, as of those that one has never opened there is no position.
  * PostgreSQL would make it anew for every page, at the price of all that look-ups of one page's tickets cost.
@@ -159,10 +177,18 @@ function isUnread(ctx: Context, user: number): RawBuilder<SqlBool> {
     or tickets.last_entry_seq > ${seq}))`;
 }
 
-/** What one has read can be few among all: for these PostgreSQL does make the set, to look no other ticket up. */
+/** Who has read more than this finds what they have read soon, ticket by ticket. */
+const much = 10_000;
+
+/**
+ * What one has read can be few among all: for these PostgreSQL does make the set, to look no other ticket up; it first
+ * looks, once for a query, whether they are few.
+ */
 function isRead(ctx: Context, user: number): RawBuilder<SqlBool> {
   const isNot = sql<SqlBool>`not ${isUnread(ctx, user)}`;
   if (ctx.desk.storage.dialect === 'sqlite') return isNot;
-  const opened = sql`tickets.id in (select ticket_id from ticket_reads where user_id = ${user})`;
-  return sql<SqlBool>`((tickets.last_entry_seq = 0 or ${opened}) and ${isNot})`;
+  const opened = sql`select ticket_id from ticket_reads where user_id = ${user}`;
+  const isMuch = sql`(select count(*) from (${opened} limit ${sql.lit(much + 1)}) as opened) > ${sql.lit(much)}`;
+  const mayBe = sql`case when ${isMuch} then true else tickets.id in (${opened}) end`;
+  return sql<SqlBool>`((tickets.last_entry_seq = 0 or ${mayBe}) and ${isNot})`;
 }

@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchSort } from '../contract/desk/tickets.ts';
+import type { TicketPriority } from '../contract/words.ts';
+import type { Dialect } from '../storage/migrations/column-types.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** A ticket's place in a list. */
@@ -25,6 +27,22 @@ export function orderOf({ sort, needsAnswer }: ListQuery): RawBuilder<number> {
 const waitingOrder = sql<number>`coalesce(tickets.waiting_since, 9007199254740991)`;
 const priorityOrder = sql<number>`(case tickets.priority
   when 'urgent' then 3 when 'high' then 2 when 'normal' then 1 else 0 end * 4398046511104 + tickets.last_update)`;
+
+const ranks: Record<TicketPriority, number> = { urgent: 3, high: 2, normal: 1, low: 0 };
+/** Room for a time below each rank, as above. */
+const rankSize = 4398046511104;
+
+/**
+ * Where in its order a list of some priorities, sorted by them, begins and ends: a walk need not go through those before
+ * and behind. PostgreSQL only; SQLite reads past them as quickly, and would take two ends for a reason to go by another
+ * index.
+ */
+export function spanOfPriorities({ sort, priority }: ListQuery, dialect: Dialect): RawBuilder<SqlBool> {
+  if (dialect === 'sqlite' || sort !== 'priority' || !priority || priority.length === 0) return sql`1 = 1`;
+  const wanted = priority.map((one) => ranks[one]);
+  const [from, before] = [Math.min(...wanted) * rankSize, (Math.max(...wanted) + 1) * rankSize];
+  return sql`(${priorityOrder} >= ${sql.lit(from)} and ${priorityOrder} < ${sql.lit(before)})`;
+}
 
 /** The column whose index holds the order; of the other orders, undefined. */
 export function sortedColumn(sort: SearchSort): 'last_update' | 'created_at' | undefined {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { canSeeTickets } from '../auth/access.ts';
 import type { Context } from '../context.ts';
 import { type TicketStatus, ticketStatuses } from '../contract/words.ts';
-import { followed, having, isAtWork, type Sought, tagged } from './list-filter.ts';
+import { followed, having, isAtWork, maybeRead, type Sought, tagged } from './list-filter.ts';
 import { sortedColumn } from './list-order.ts';
 import type { ListQuery } from './list-query.ts';
 
@@ -56,12 +56,13 @@ export async function planList(ctx: Context, query: ListQuery, limits = usualLim
 
 /** The filter, of those whose tickets are not in the kept counts, that so few tickets have that they are gathered. */
 async function fewOf(ctx: Context, query: ListQuery, most: number): Promise<Sought | undefined> {
-  const { customer, following, tags, ids, has } = query;
+  const { customer, following, tags, ids, has, unread } = query;
   if (ids) return 'ids';
   const sets: (readonly [Sought, RawBuilder<unknown>])[] = [];
   if (customer !== undefined) sets.push(['customer', sql`select id from tickets where customer_id = ${customer}`]);
   if (following?.is) sets.push(['following', followed(following.user)]);
   if (tags) sets.push(['tags', tagged(tags)]);
+  if (unread && !unread.is) sets.push(['read', maybeRead(unread.user)]);
   if (has)
     sets.push([
       'has',

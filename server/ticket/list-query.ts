@@ -3,6 +3,7 @@ import { type Context, callingAgent } from '../context.ts';
 import type { searchHas } from '../contract/desk/search-words.ts';
 import type { SearchSort, TicketFilter } from '../contract/desk/tickets.ts';
 import type { TicketPriority, TicketStatus } from '../contract/words.ts';
+import { findMergedInto } from '../customer-merge/merged-into.ts';
 import { parseQuery } from '../search/parse-query.ts';
 import type { Term } from '../search/term.ts';
 import type { Timestamp } from '../time.ts';
@@ -58,7 +59,7 @@ export async function toListQuery(ctx: Context, filter: TicketFilter & { sort: S
     channel: once(filter.channel_id),
     priority: once(filter.priority),
     tags: filter.tag && once(await findTagIds(ctx, filter.tag)),
-    customer: filter.customer_id,
+    customer: await customerNow(ctx, filter.customer_id),
     needsAnswer: filter.needs_answer,
     snoozed: filter.snoozed,
     unread: ofCaller(filter.unread),
@@ -69,6 +70,10 @@ export async function toListQuery(ctx: Context, filter: TicketFilter & { sort: S
   };
   return filter.q === undefined ? query : searchIn(ctx, query, filter.q);
 }
+
+/** Of somebody who was merged, the tickets are those of who they have become. */
+const customerNow = async (ctx: Context, id: number | undefined): Promise<number | undefined> =>
+  id === undefined || id === 0 ? id : ((await findMergedInto(ctx, id)) ?? id);
 
 /** Narrows a list to what is searched for in it. */
 async function searchIn(ctx: Context, query: ListQuery, q: string): Promise<ListQuery> {

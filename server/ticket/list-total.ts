@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { belongs, filtered } from './list-filter.ts';
-import { directionOf, type ListedId, orderOf } from './list-order.ts';
+import { directionOf, type ListedId, orderOf, spanOfPriorities } from './list-order.ts';
 import { hasMore, planList, usualLimits } from './list-plan.ts';
 import type { ListQuery } from './list-query.ts';
 
@@ -66,6 +66,7 @@ async function lookBeyond(ctx: Context, query: ListQuery, end: PageEnd | undefin
     .selectFrom('tickets')
     .select(['id', 'status', 'priority', 'assigned_user_id', 'assigned_group_id', 'brand_id', 'channel_id'])
     .select(['customer_id', 'snooze_time', 'waiting_since', 'last_entry_seq', 'created_at', 'last_update'])
+    .where(spanOfPriorities(query, ctx.desk.storage.dialect))
     .$if(end !== undefined, (tickets) => (end ? tickets.where(isBehind(query, end.last)) : tickets))
     .orderBy(orderOf(query), direction)
     .orderBy('id', direction)

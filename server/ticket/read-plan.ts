@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { filtered } from './list-filter.ts';
-import { compareBy, directionOf, type ListedId, orderOf } from './list-order.ts';
+import { compareBy, directionOf, type ListedId, orderOf, spanOfPriorities } from './list-order.ts';
 import type { Branch, ListPlan } from './list-plan.ts';
 import type { ListQuery } from './list-query.ts';
 import { isBehind } from './list-total.ts';
@@ -35,7 +35,10 @@ const candidatesOf = (ctx: Context, { query, sought }: Branch) =>
 
 function inOrder(ctx: Context, branch: Branch, { after, limit }: PageOptions) {
   const [direction] = directionOf(branch.query.sort);
-  const page = candidatesOf(ctx, branch).orderBy(orderOf(branch.query), direction).orderBy('tickets.id', direction);
+  const page = candidatesOf(ctx, branch)
+    .where(spanOfPriorities(branch.query, ctx.desk.storage.dialect))
+    .orderBy(orderOf(branch.query), direction)
+    .orderBy('tickets.id', direction);
   const behind = after ? page.where(isBehind(branch.query, after)) : page;
   return limit === undefined ? behind : behind.limit(limit);
 }

@@ -3,6 +3,7 @@ import { type Context, callingAgent } from '../context.ts';
 import type { TicketFilter } from '../contract/desk/tickets.ts';
 import type { ViewFilter, ViewItem } from '../contract/desk/views.ts';
 import type { Page } from '../contract/envelope.ts';
+import { findMergedInto } from '../customer-merge/merged-into.ts';
 import { notFound } from '../errors.ts';
 import { type ListPart, readPart } from '../setup/read-part.ts';
 import type { ViewsTable } from '../storage/tables/views.ts';
@@ -14,7 +15,7 @@ export type StoredView = Selectable<ViewsTable>;
 export async function listViews(ctx: Context, part: ListPart): Promise<Page<ViewItem>> {
   ctx.require('TICKET_READ');
   const page = await readPart(orderedViews(ctx), part);
-  return { ...page, items: page.items.map(toItem) };
+  return { ...page, items: await Promise.all(page.items.map((view) => nowOf(ctx, toItem(view)))) };
 }
 
 /** One view; another user's does not exist. */
@@ -22,7 +23,14 @@ export async function getView(ctx: Context, id: number): Promise<ViewItem> {
   ctx.require('TICKET_READ');
   const view = await visibleViews(ctx).where('id', '=', id).executeTakeFirst();
   if (!view) throw missingView(id);
-  return toItem(view);
+  return nowOf(ctx, toItem(view));
+}
+
+/** A view of the tickets of somebody who was merged is one of who they have become. */
+async function nowOf(ctx: Context, view: ViewItem): Promise<ViewItem> {
+  const { customer_id: id } = view.filter;
+  const became = id ? await findMergedInto(ctx, id) : undefined;
+  return became === undefined ? view : { ...view, filter: { ...view.filter, customer_id: became } };
 }
 
 export const missingView = (id: number) => notFound(`No view with id ${id}.`);

@@ -22,6 +22,11 @@ import { recentChats } from './0021-recent-chats.ts';
 import { purgedMails } from './0022-purged-mails.ts';
 import { searchBlocksOn } from './0023-search-blocks.ts';
 import { deliveryTrouble } from './0024-delivery-trouble.ts';
+import { searchTicketsOn } from './0025-search-tickets.ts';
+import { firstPass } from './0026-first-pass.ts';
+import { customerMergeSlices } from './0027-customer-merge-slices.ts';
+import { forwardedDrafts } from './0028-forwarded-drafts.ts';
+import { ticketsWithoutEntries } from './0029-tickets-without-entries.ts';
 import { columnTypes, type Dialect } from './column-types.ts';
 
 /** Every migration in order. A static list, so that a bundled server has it too. Landed ones never change. */
@@ -59,6 +64,11 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
     '0022-purged-mails': { up: (db) => run(db, dialect, purgedMails) },
     '0023-search-blocks': { up: (db) => run(db, dialect, searchBlocksOn[dialect]) },
     '0024-delivery-trouble': { up: (db) => run(db, dialect, deliveryTrouble) },
+    '0025-search-tickets': { up: (db) => run(db, dialect, searchTicketsOn[dialect]) },
+    '0026-first-pass': { up: (db) => run(db, dialect, firstPass) },
+    '0027-customer-merge-slices': { up: (db) => run(db, dialect, customerMergeSlices) },
+    '0028-forwarded-drafts': { up: (db) => run(db, dialect, forwardedDrafts) },
+    '0029-tickets-without-entries': { up: (db) => run(db, dialect, ticketsWithoutEntries) },
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * One row, there once the index has been begun. What searches go through beside it has no type: the words lie in an FTS5
- * table on SQLite (search_words) and in tsvectors on PostgreSQL (search_entries).
+ * table on SQLite (search_words) and in tsvectors on PostgreSQL (search_tickets, search_entries).
  */
 export interface SearchStateTable {
   id: number;

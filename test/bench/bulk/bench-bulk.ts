@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BulkChangeItem } from '../../../server/contract/desk/bulk-changes.ts';
 import { benchData } from '../support/bench-data.ts';
-import { type Serving, startDeskhand } from '../support/processes.ts';
+import type { BenchPostgres } from '../support/bench-postgres.ts';
+import type { Serving } from '../support/processes.ts';
 import { readMeanwhile } from '../support/read-meanwhile.ts';
 
 interface Desk {
@@ -25,11 +23,9 @@ interface Measured {
 }
 
 /** Bulk changes of 10,000 tickets and of all 450,000, and their undoing, while others read. On a copy of the data. */
-export async function benchBulk(): Promise<Measured[]> {
-  const data = await benchData(450_000, 3_000_000);
-  const copy = mkdtempSync(path.join(tmpdir(), 'deskhand-bench-bulk-'));
-  cpSync(data.directory, copy, { recursive: true });
-  const server = await startDeskhand(copy, ['--rate-limit', '1000000000']);
+export async function benchBulk(postgres?: BenchPostgres): Promise<Measured[]> {
+  const data = await benchData(450_000, 3_000_000, postgres);
+  const server = await data.serveCopy();
   const desk = { server, key: data.key, tickets: data.tickets };
   try {
     const every45th = (first: number) => Array.from({ length: 10_000 }, (_, index) => first + index * 45);
@@ -49,7 +45,6 @@ export async function benchBulk(): Promise<Measured[]> {
     return measured;
   } finally {
     await server.stop();
-    rmSync(copy, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BenchPostgres } from './bench-postgres.ts';
@@ -12,7 +12,11 @@ export interface BenchData {
   messages: number;
   /** Starts `deskhand serve` on it, without a limit of requests. */
   serve(): Promise<Serving>;
+  /** The same on a copy, which goes when it stops. */
+  serveCopy(): Promise<Serving>;
 }
+
+const unlimited = ['--rate-limit', '1000000000'];
 
 /** Goes up when the generated data changes. */
 const edition = 7;
@@ -45,6 +49,19 @@ export async function benchData(tickets: number, messages: number, postgres?: Be
     key: readFileSync(keyFile, 'utf8'),
     tickets,
     messages,
-    serve: () => startDeskhand(directory, [...place, '--rate-limit', '1000000000']),
+    serve: () => startDeskhand(directory, [...place, ...unlimited]),
+    async serveCopy() {
+      const copy = mkdtempSync(path.join(tmpdir(), 'deskhand-bench-copy-'));
+      cpSync(directory, copy, { recursive: true });
+      const copied = `${name}-copy`;
+      const placed = postgres ? ['--database', await postgres.fresh(copied, name)] : [];
+      const server = await startDeskhand(copy, [...placed, ...unlimited]);
+      const stop = async () => {
+        await server.stop();
+        await postgres?.drop(copied);
+        rmSync(copy, { recursive: true, force: true });
+      };
+      return { ...server, stop };
+    },
   };
 }

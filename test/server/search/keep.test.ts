@@ -60,6 +60,53 @@ describe('what is searched', () => {
     expect(await found(desk, 'wandering ')).toEqual([to.id]);
   });
 
+  test('stays where it is, when another message of its ticket goes', async ({ desk }) => {
+    const [from, to] = await arrangeTickets(desk.ctx, [{ title: 'Head' }, {}]);
+    const [, message] = await arrangeMessages(desk.ctx, [
+      { ticket_id: from.id, content: 'shared before' },
+      { ticket_id: from.id, content: 'shared wandering' },
+      { ticket_id: from.id, content: 'shared after' },
+    ]);
+    await transaction(desk.ctx, (ctx) => moveMessages(ctx, [message.id], to.id));
+    for (const q of ['before ', 'after ', '"shared after" ', 'head '])
+      expect([q, await found(desk, q)]).toEqual([q, [from.id]]);
+    expect(await found(desk, '"shared wandering" ')).toEqual([to.id]);
+    expect(await found(desk, 'shared ')).toEqual([to.id, from.id]);
+  });
+
+  test('is every word of a ticket of many long messages', async ({ desk }) => {
+    const [ticket, other] = await arrangeTickets(desk.ctx, [{}, {}]);
+    // As long as words are told apart, in letters that take three bytes each.
+    const word = (at: number) => `${'क'.repeat(60)}${String(at).padStart(4, '0')}`;
+    const messages = Array.from({ length: 6 }, (_, at) => ({
+      ticket_id: ticket.id,
+      content: Array.from({ length: 700 }, (_, place) => word(at * 700 + place)).join(' '),
+    }));
+    const lines = Array.from({ length: 3000 }, (_, at) => `line${at}`);
+    for (const message of messages) await arrangeMessages(desk.ctx, [message]);
+    const [first] = await arrangeMessages(desk.ctx, [{ ticket_id: ticket.id, content: lines.join(' ') }]);
+    const phrases = Array.from({ length: 50 }, (_, at) => `"${lines.slice(60 * at, 60 * at + 60).join(' ')}"`);
+    const all = [word(0), word(699), word(4199), ...phrases, 'line2999', `${word(1)} line1`];
+    for (const q of all) expect([q, await found(desk, `${q} `)]).toEqual([q, [ticket.id]]);
+    expect(await found(desk, `"${word(699)} ${word(700)}" `)).toEqual([]);
+    await transaction(desk.ctx, (ctx) => moveMessages(ctx, [first.id], other.id));
+    for (const q of [word(0), word(4199)]) expect([q, await found(desk, `${q} `)]).toEqual([q, [ticket.id]]);
+    expect(await found(desk, 'line2999 ')).toEqual([other.id]);
+  });
+
+  test('is every word of a text that its ligatures make many times as long', async ({ desk }) => {
+    const [ticket] = await arrangeTickets(desk.ctx, [{}]);
+    const words = Array.from(
+      { length: 3000 },
+      (_, at) => `${'ﷲ'.repeat(15)}${(at + 1000).toString(36).padStart(3, '0')}`,
+    );
+    await arrangeMessages(desk.ctx, [{ ticket_id: ticket.id, content: words.slice(0, 390).join(' ') }]);
+    await arrangeMessages(desk.ctx, [{ ticket_id: ticket.id, content: words.slice(390).join(' ') }]);
+    for (const q of [words[0], words[390], words.at(-1), `"${words[7]} ${words[8]}"`]) {
+      expect([q, await found(desk, `${q} `)]).toEqual([q, [ticket.id]]);
+    }
+  });
+
   test('is gone with its ticket', async ({ desk }) => {
     const customer_id = await arrangeCustomer(desk, { firstname: 'Vera' });
     const [mine, other] = await arrangeTickets(desk.ctx, [

@@ -30,7 +30,7 @@ const searches = [
 /** How a word's entries in a slice of the tickets are found; FTS5 says M for a match, and signs for ends of a span. */
 const wordsByIndex = {
   sqlite: /^SCAN search_words VIRTUAL TABLE INDEX 0:M\d><$/,
-  postgres: /Bitmap Index Scan on search_entries_by_words/,
+  postgres: /Bitmap Index Scan on search_tickets_by_words/,
 };
 
 /** A step through all of a table that grows, or through the words without one that is looked for. */

@@ -1,6 +1,7 @@
 import { expireUnclaimed } from '../attachment/expire-unclaimed.ts';
 import { forgetIncoming } from '../attachment/forget-incoming.ts';
 import { forgetBulkChanges } from '../bulk/forget.ts';
+import { mergeCustomersDue } from '../customer-merge/merge-due.ts';
 import { sendDue } from '../delivery/send-due.ts';
 import { forgetAnswers } from '../idempotency/forget-answers.ts';
 import { forgetArrivals } from '../incoming/arrivals.ts';
@@ -17,6 +18,7 @@ const minute = 60 * second;
 export const allSteps: readonly Step[] = [
   { name: 'Waking snoozed tickets', every: 5 * second, run: wakeSnoozedDue },
   { name: 'Sending mail', every: second, run: sendDue },
+  { name: 'Merging customers', every: second, run: mergeCustomersDue },
   { name: 'Presence', every: second, run: endPresenceDue },
   { name: 'Making tickets searchable', every: second, run: buildSearchDue },
   { name: 'Unclaimed attachments', every: 10 * minute, run: expireUnclaimed },

@@ -4,12 +4,13 @@ import { noCustomer } from '../customer/find.ts';
 import { loadCustomerIfThere } from '../customer/load.ts';
 import { conflict, notFound } from '../errors.ts';
 import { findMergedInto } from './merged-into.ts';
+import { refuseUnfinished } from './unfinished.ts';
 
 /**
  * Loads two customers for a merge: locked in the order of their ids, so that two merges of the same two wait for each
  * other, and the second finds that one of them is gone.
  *
- * @throws 404 for who is not there for the caller, 409 for who was merged already.
+ * @throws 404 for who is not there for the caller, 409 for who was merged already or is being merged.
  */
 export async function loadPair(ctx: WriteContext, target: number, source: number): Promise<[Customer, Customer]> {
   const found = new Map<number, Customer>();
@@ -17,6 +18,7 @@ export async function loadPair(ctx: WriteContext, target: number, source: number
     const customer = await loadCustomerIfThere(ctx, id);
     if (customer) found.set(id, customer);
   }
+  for (const id of found.keys()) await refuseUnfinished(ctx, id);
   return [found.get(target) ?? (await refuse(ctx, target)), found.get(source) ?? (await refuse(ctx, source))];
 }
 

@@ -5,9 +5,13 @@ import type { Context } from '../context.ts';
 /** Word for word the condition of the partial index, or it is not taken. */
 const hadPrimaryId = sql<SqlBool>`external_primary_id <> ''`;
 
+/** Somebody who is being taken out again is who they were already. */
+const isStanding = sql<SqlBool>`state <> 'undoing'`;
+
 /**
  * Who a customer has become by merging, through however many merges; undefined for who was never merged. Nobody is
- * merged twice, and who was merged is nobody to merge into: there is no circle.
+ * merged twice, and who was merged is nobody to merge into: there is no circle. Whoever is being merged just now is
+ * who they become.
  */
 export async function findMergedInto({ db }: Context, id: number): Promise<number | undefined> {
   let found: number | undefined;
@@ -16,6 +20,7 @@ export async function findMergedInto({ db }: Context, id: number): Promise<numbe
       .selectFrom('customer_merges')
       .select('into_customer_id')
       .where('from_customer_id', '=', from)
+      .where(isStanding)
       .executeTakeFirst();
     if (!merge) return found;
     found = merge.into_customer_id;
@@ -33,6 +38,7 @@ export async function findByMergedPrimaryId(ctx: Context, primaryId: string, bra
     .select('from_customer_id')
     .where('external_primary_id', '=', primaryId)
     .where(hadPrimaryId)
+    .where(isStanding)
     .$if(brandId !== undefined, (merges) => merges.where('brand_id', '=', brandId ?? 0))
     .where((eb) => canSeeBrand(ctx.actor, eb.ref('customer_merges.brand_id')))
     .execute();

@@ -1,8 +1,7 @@
-import type { WriteContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { CustomerMerge } from '../contract/desk/customer-merges.ts';
 import type { Customer } from '../customer/customer.ts';
-import { type FieldValue, type MergedCustomer, type MovedRows, movedKinds, type Names } from './journal.ts';
-import { rowsOf } from './move-rows.ts';
+import type { FieldValue, MergedCustomer, Names } from './journal.ts';
 
 /** A custom field's value with what the field is called. */
 interface NamedValue extends FieldValue {
@@ -10,23 +9,20 @@ interface NamedValue extends FieldValue {
   label: string;
 }
 
-/** What a merge does, worked out before anything is done: the same for a preview. */
+/** What a merge does to the two themselves, worked out before anything is done: the same for a preview. */
 export interface MergePlan {
   target: Customer;
   source: Customer;
   was: MergedCustomer;
-  rows: MovedRows;
   taken: CustomerMerge['taken'];
   left: CustomerMerge['left'];
 }
 
-export async function planMerge(ctx: WriteContext, target: Customer, source: Customer): Promise<MergePlan> {
+export async function planMerge(ctx: Context, target: Customer, source: Customer): Promise<MergePlan> {
   const [own, others] = [await valuesOf(ctx, target.id), await valuesOf(ctx, source.id)];
   const had = new Map(own.map(({ custom_field_id, value }) => [custom_field_id, value]));
   const names = takenNames(target, source);
   const fields = others.filter(({ custom_field_id }) => !had.has(custom_field_id));
-  const rows: Partial<Record<keyof MovedRows, number[]>> = {};
-  for (const kind of movedKinds) rows[kind] = await rowsOf(ctx, kind, source.id);
   const { firstname, lastname, external_primary_id, created_at, updated_at } = source;
   return {
     target,
@@ -36,7 +32,6 @@ export async function planMerge(ctx: WriteContext, target: Customer, source: Cus
       fields: others.map(bare),
       taken: { names, fields: fields.map(bare) },
     },
-    rows: rows as MovedRows,
     taken: [
       ...Object.entries(names).map(([field, value]) => ({ field, label: '', value })),
       ...fields.map(({ name, label, value }) => ({ field: `custom_${name}`, label, value })),
@@ -47,8 +42,8 @@ export async function planMerge(ctx: WriteContext, target: Customer, source: Cus
 
 const bare = ({ custom_field_id, value }: NamedValue): FieldValue => ({ custom_field_id, value });
 
-const valuesOf = ({ tx }: WriteContext, customerId: number): Promise<NamedValue[]> =>
-  tx
+const valuesOf = ({ db }: Context, customerId: number): Promise<NamedValue[]> =>
+  db
     .selectFrom('custom_field_values')
     .innerJoin('custom_fields', 'custom_fields.id', 'custom_field_values.custom_field_id')
     .select(['custom_field_id', 'value', 'name', 'label'])

@@ -5,59 +5,77 @@ import type { Customer } from '../customer/customer.ts';
 import { selectListed } from '../customer/list.ts';
 import { loadCustomer } from '../customer/load.ts';
 import { findByPrimaryId } from '../customer/primary-id.ts';
-import { saveCustomer, touchCustomer } from '../customer/save.ts';
+import { saveCustomerRow, touchCustomer } from '../customer/save.ts';
 import { conflict } from '../errors.ts';
 import { appendLive } from '../live/append.ts';
-import { indexCustomers } from '../search/keep.ts';
 import { nameKeysOf } from '../search/name-keys.ts';
 import { transaction } from '../storage/transaction.ts';
-import { forgetMerge, loadMerge, type Names, type StoredMerge } from './journal.ts';
+import { forgetMoved, loadMerge, movedIds, type Names, type StoredMerge, saveProgress } from './journal.ts';
 import { listedOf } from './listed-of.ts';
-import { countVisible } from './merge.ts';
-import { moveRows, moveTickets } from './move-rows.ts';
+import { doneAtOnce } from './merge.ts';
+import { moveRows } from './move-rows.ts';
+import { runMergeWhole, sizeOfAll } from './run-slice.ts';
+import { sizeOfUndo } from './size-of-undo.ts';
+import { refuseUnfinished } from './unfinished.ts';
 
 type Input = RouteCall<typeof customerMergeRoutes.undoCustomerMerge>;
 
 /**
- * Takes a customer out of the one they were merged into, with what came from them, as long as neither was deleted. What
- * was changed since stays changed, and what came since stays where it came.
+ * Takes a customer out of the one they were merged into, with what came from them, as long as neither was deleted; also
+ * while they are still being merged. What was changed since stays changed, and what came since stays where it came. What
+ * is little goes back at once; of much the addresses, and the rest slice by slice (merge-due.ts).
  *
  * @throws 404 for a customer of another brand than the caller's, 409 when the other one was not merged into this one.
  */
 export async function undoCustomerMerge(ctx: Context, { id, source_id }: Input): Promise<UndoneCustomerMerge> {
   ctx.require('CUSTOMER_CUD');
-  const undo = async (ctx: WriteContext) => {
+  // Counted outside of the transaction: those who write do not wait for it.
+  const size = await sizeOfUndo(ctx, { from: source_id, into: id });
+  const undo = async (ctx: WriteContext): Promise<UndoneCustomerMerge> => {
     const target = await loadCustomer(ctx, id);
     const merge = await loadMerge(ctx, source_id);
     if (merge?.into_customer_id !== id) throw conflict(`Customer ${source_id} is not merged into customer ${id}.`);
     if (merge.brand_id !== target.brand_id) throw conflict(`Customer ${id} belongs to another brand since.`);
-    return takeOut(ctx, target, merge);
+    if (merge.state === 'undoing') await refuseUnfinished(ctx, id);
+    const begun = await beginUndo(ctx, target, { merge, total: size.rows });
+    const isWhole = size.rows <= doneAtOnce;
+    if (isWhole) await runMergeWhole(ctx, begun, sizeOfAll(doneAtOnce));
+    const listed = await selectListed(ctx, [id, source_id]);
+    return {
+      target: listedOf(listed, id),
+      source: listedOf(listed, source_id),
+      tickets: size.tickets,
+      elsewhere: size.elsewhere,
+      state: isWhole ? 'undone' : 'undoing',
+    };
   };
   return transaction(ctx, undo, { long: true });
 }
 
-async function takeOut(ctx: WriteContext, target: Customer, merge: StoredMerge): Promise<UndoneCustomerMerge> {
-  const { rows, was, from_customer_id: source } = merge;
-  await forgetMerge(ctx, merge.id);
+/** Does what makes them two people again for whoever comes from now on. */
+async function beginUndo(
+  ctx: WriteContext,
+  target: Customer,
+  { merge, total }: { merge: StoredMerge; total: number },
+): Promise<StoredMerge> {
+  const { was, from_customer_id: source } = merge;
+  const begun = await saveProgress(ctx, merge, {
+    state: 'undoing',
+    worker_id: ctx.actor.kind === 'agent' ? ctx.actor.userId : 0,
+    total,
+    done: 0,
+    is_indexed: 0,
+    indexed_time: 0,
+    indexed_id: 0,
+  });
   await takeBackFields(ctx, target.id, was);
-  if (!(await saveCustomer(ctx, target, givenBack(target, was.taken.names)))) await touchCustomer(ctx, target.id);
+  if (!(await saveCustomerRow(ctx, target, givenBack(target, was.taken.names)))) await touchCustomer(ctx, target.id);
   await insertAgain(ctx, merge);
-  const way = { from: target.id, into: source };
-  const channels = await moveRows(ctx, 'channel', { ...way, ids: rows.channel });
-  const events = await moveRows(ctx, 'external_event', { ...way, ids: rows.external_event });
-  await moveRows(ctx, 'chat_session', { ...way, ids: rows.chat_session });
-  await moveRows(ctx, 'message', { ...way, ids: rows.message });
-  const tickets = await moveTickets(ctx, { ...way, ids: rows.ticket });
-  await indexCustomers(ctx, [target.id, source]);
+  const channels = await movedIds(ctx, merge.id, 'channel');
+  await moveRows(ctx, 'channel', { from: target.id, into: source, ids: channels });
+  await forgetMoved(ctx, merge.id, { kind: 'channel', ids: channels });
   await appendLive(ctx, [{ kind: 'customer', customer_id: source }]);
-  const listed = await selectListed(ctx, [target.id, source]);
-  const wanted = rows.channel.length + rows.external_event.length + rows.ticket.length;
-  return {
-    target: listedOf(listed, target.id),
-    source: listedOf(listed, source),
-    tickets: await countVisible(ctx, tickets),
-    elsewhere: wanted - channels - events - tickets.length,
-  };
+  return begun;
 }
 
 /** The names that the target got, as far as they still are those. */
@@ -78,19 +96,19 @@ async function takeBackFields({ tx }: WriteContext, targetId: number, { taken }:
 }
 
 /** As they were; without the primary id when somebody else has it now, and without fields that are none any more. */
-async function insertAgain(ctx: WriteContext, { from_customer_id: id, brand_id, was }: StoredMerge): Promise<void> {
+async function insertAgain(
+  ctx: WriteContext,
+  { from_customer_id: id, brand_id, was, state }: StoredMerge,
+): Promise<void> {
   const { customer, fields } = was;
   const holder = await findByPrimaryId(ctx, brand_id, customer.external_primary_id);
-  await ctx.tx
-    .insertInto('customers')
-    .values({
-      ...customer,
-      ...nameKeysOf(customer),
-      id,
-      brand_id,
-      external_primary_id: holder ? '' : customer.external_primary_id,
-    })
-    .execute();
+  const external_primary_id = holder ? '' : customer.external_primary_id;
+  if (state === 'merging') {
+    await ctx.tx.updateTable('customers').set({ external_primary_id }).where('id', '=', id).execute();
+  } else {
+    const again = { ...customer, ...nameKeysOf(customer), id, brand_id, external_primary_id };
+    await ctx.tx.insertInto('customers').values(again).execute();
+  }
   const known = await ctx.tx.selectFrom('custom_fields').select('id').where('brand_id', '=', brand_id).execute();
   const ids = new Set(known.map((field) => field.id));
   const values = fields.filter(({ custom_field_id }) => ids.has(custom_field_id));

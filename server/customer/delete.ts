@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { refuseUnfinished } from '../customer-merge/unfinished.ts';
 import { transaction } from '../storage/transaction.ts';
 import { changeTicket } from '../ticket/change.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
@@ -16,6 +17,7 @@ export async function deleteCustomer(ctx: Context, id: number): Promise<void> {
     ctx,
     async (ctx) => {
       await loadCustomer(ctx, id);
+      await refuseUnfinished(ctx, id);
       const tickets = await loadTicketsOfCustomer(ctx, id);
       const when = { actor: ctx.actor, now: ctx.now() };
       await saveChanges(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { refuseUnfinished } from '../customer-merge/unfinished.ts';
 import { conflict } from '../errors.ts';
 import { transaction } from '../storage/transaction.ts';
 import { loadCustomer } from './load.ts';
@@ -17,6 +18,7 @@ export async function discardCustomer(ctx: Context, id: number): Promise<void> {
   ctx.require('CUSTOMER_CUD');
   await transaction(ctx, async (ctx) => {
     const customer = await loadCustomer(ctx, id);
+    await refuseUnfinished(ctx, id);
     if (customer.updated_at !== customer.created_at) throw conflict(`Customer ${id} was changed since.`);
     for (const table of uses) {
       const use = ctx.tx.selectFrom(table).select('customer_id').where('customer_id', '=', id).limit(1);

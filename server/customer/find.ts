@@ -15,8 +15,8 @@ export interface CustomerNaming {
 }
 
 /**
- * The one customer that is named. The id wins, then the primary id, within the brand where one is given. Who was merged
- * is who they have become.
+ * The one customer that is named. The id wins, then the primary id, within the brand where one is given. Who was merged,
+ * or is being merged, is who they have become.
  *
  * @throws 400 without a name or with an unknown brand, 404 for nobody the caller may see, 409 when the names disagree
  * or several brands have somebody with the primary id.
@@ -37,12 +37,10 @@ const visible = (ctx: Context) =>
     .where((eb) => canSeeBrand(ctx.actor, eb.ref('customers.brand_id')));
 
 async function findById(ctx: Context, id: number, { primaryId, brandId, fields }: CustomerNaming): Promise<Customer> {
+  const into = await findMergedInto(ctx, id);
+  if (into !== undefined) return findById(ctx, into, { fields, ...(brandId === undefined ? {} : { brandId }) });
   const customer = await visible(ctx).where('id', '=', id).executeTakeFirst();
-  if (!customer) {
-    const into = await findMergedInto(ctx, id);
-    if (into === undefined) throw notFound(noCustomer(id));
-    return findById(ctx, into, { fields, ...(brandId === undefined ? {} : { brandId }) });
-  }
+  if (!customer) throw notFound(noCustomer(id));
   if (primaryId !== undefined && customer.external_primary_id !== primaryId) {
     throw conflict(`${fields.id} and ${fields.primaryId} do not name the same customer.`);
   }

@@ -1,4 +1,5 @@
 import type { WriteContext } from '../context.ts';
+import { refuseUnfinished } from '../customer-merge/unfinished.ts';
 import { conflict } from '../errors.ts';
 import type { Customer } from './customer.ts';
 import { findOwners } from './link-addresses.ts';
@@ -13,6 +14,7 @@ import { findDefinitions } from './save-fields.ts';
  */
 export async function moveToBrand(ctx: WriteContext, customer: Customer, brandId: number): Promise<Customer> {
   if (customer.brand_id === brandId) return customer;
+  await refuseUnfinished(ctx, customer.id);
   const { tx } = ctx;
   const ticket = tx.selectFrom('tickets').select('id').where('customer_id', '=', customer.id).limit(1);
   if (await ticket.executeTakeFirst()) throw conflict('A customer with tickets stays in the brand of the tickets.');

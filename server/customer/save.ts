@@ -9,6 +9,13 @@ export type CustomerWish = Partial<Pick<Customer, 'brand_id' | 'external_primary
 
 /** Saves what differs, and tells of it; true when anything did. */
 export async function saveCustomer(ctx: WriteContext, customer: Customer, wish: CustomerWish): Promise<boolean> {
+  const isChanged = await saveCustomerRow(ctx, customer, wish);
+  if (isChanged && ('firstname' in wish || 'lastname' in wish)) await indexCustomers(ctx, [customer.id]);
+  return isChanged;
+}
+
+/** The same for whoever brings the search up to date themselves. */
+export async function saveCustomerRow(ctx: WriteContext, customer: Customer, wish: CustomerWish): Promise<boolean> {
   const changed = Object.entries(wish).filter(([name, value]) => customer[name as keyof CustomerWish] !== value);
   if (changed.length === 0) return false;
   await ctx.tx
@@ -17,7 +24,6 @@ export async function saveCustomer(ctx: WriteContext, customer: Customer, wish: 
     .where('id', '=', customer.id)
     .execute();
   await appendLive(ctx, [{ kind: 'customer', customer_id: customer.id }]);
-  if ('firstname' in wish || 'lastname' in wish) await indexCustomers(ctx, [customer.id]);
   return true;
 }
 

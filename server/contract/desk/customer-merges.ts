@@ -13,6 +13,9 @@ const mergedField = z.object({
 
 /** What a merge of two customers does, or would do. */
 export const customerMerge = z.object({
+  state: z
+    .enum(['planned', 'merging', 'merged'])
+    .describe('planned: of a dry run. merging: there is much, and it goes over in the background (see the card).'),
   target: listedCustomer.describe('As they were before.'),
   source: listedCustomer.describe('As they were before.'),
   channels: z.array(listedChannel).describe('That go over.'),
@@ -27,6 +30,7 @@ export type CustomerMerge = z.infer<typeof customerMerge>;
 
 /** What an undo of a merge put back. */
 export const undoneCustomerMerge = z.object({
+  state: z.enum(['undoing', 'undone']).describe('undoing: there is much, and it goes back in the background.'),
   target: listedCustomer,
   source: listedCustomer,
   tickets: z.int().describe('That went back, as far as the caller sees them.'),
@@ -72,7 +76,7 @@ export const customerMergeRoutes = {
     ...write,
     method: 'POST',
     path: '/desk/customers/{id}/merge/undo',
-    summary: 'Takes a customer who was merged into this one out of it again.',
+    summary: 'Takes a customer who was merged into this one, or is being merged, out of it again.',
     once: true,
     input: z.object({ id: id(), source_id: id() }),
     response: itemOf(undoneCustomerMerge),

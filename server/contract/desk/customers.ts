@@ -22,8 +22,22 @@ export const customerCard = customer.extend({
     .describe("Every custom field of the brand, with the customer's value where there is one."),
   external_events: z.array(externalEventEntry).describe(`The newest ${cardEventLimit}, newest first.`),
   merged: z
-    .array(z.object({ id: z.int(), name: z.string(), by: z.string(), merged_at: timestamp }))
+    .array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        by: z.string(),
+        merged_at: timestamp,
+        state: z.enum(['merging', 'merged', 'undoing']).describe('Until it is merged both are customers.'),
+        total: z.int().describe('Rows that it, or its undo, is about.'),
+        done: z.int().describe('Those of them that have gone over.'),
+      }),
+    )
     .describe('Who was merged into them, the last first; undoing it takes them out again.'),
+  becomes: z
+    .object({ id: z.int(), state: z.enum(['merging', 'undoing']), total: z.int(), done: z.int() })
+    .nullable()
+    .describe('Into whom they are just being merged, or out of whom they are being taken.'),
 });
 export type CustomerCard = z.infer<typeof customerCard>;
 

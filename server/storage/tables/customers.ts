@@ -78,6 +78,17 @@ export interface CustomerMergesTable {
   name: string;
   /** JSON of customer-merge/journal.ts: who they were, and what of it the other one got. */
   was: string;
+  /** While it is done or undone, both are customers. */
+  state: Generated<'merging' | 'merged' | 'undoing'>;
+  /** Who has it done or undone. */
+  worker_id: Generated<number>;
+  /** Rows that it is about, and those that are done: for people to see. */
+  total: Generated<number>;
+  done: Generated<number>;
+  /** 1: the search knows the target's addresses, else those of their tickets up to this one (last change, id). */
+  is_indexed: Generated<0 | 1>;
+  indexed_time: Generated<number>;
+  indexed_id: Generated<number>;
 }
 
 /** A row that went over with a merge. */

@@ -1,6 +1,7 @@
 import { customerTimelineRoutes } from '../../../server/contract/base/customer-timeline.ts';
 import { customFieldRoutes } from '../../../server/contract/desk/custom-fields.ts';
 import { customerMergeRoutes } from '../../../server/contract/desk/customer-merges.ts';
+import { mergeCustomersDue } from '../../../server/customer-merge/merge-due.ts';
 import { arrangeMessages, arrangeTickets } from '../../support/arrange.ts';
 import { arrangeCustomer, arrangeRows } from '../../support/arrange-people.ts';
 import type { TestDesk } from '../../support/desk.ts';
@@ -10,6 +11,11 @@ export const merge = (desk: TestDesk, id: number, source_id: number) =>
 
 export const unmerge = (desk: TestDesk, id: number, source_id: number) =>
   desk.request(customerMergeRoutes.undoCustomerMerge, { id, source_id }).then(({ item }) => item);
+
+/** Does what is left of merges that go on in the background. */
+export async function finishMerges({ ctx }: TestDesk): Promise<void> {
+  while ((await mergeCustomersDue(ctx)).more);
+}
 
 /** Two customers, the second with everything that a merge moves, and fields that both, one or none of them has. */
 export async function arrangeTwo(desk: TestDesk) {

@@ -30,6 +30,7 @@ describe('the card of a customer', () => {
       ],
       external_events: [],
       merged: [],
+      becomes: null,
     });
   });
 

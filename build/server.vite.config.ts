@@ -19,6 +19,7 @@ export default defineConfig({
         'mail-worker': 'server/mail/mail-worker.ts',
         'checkpoint-worker': 'server/storage/checkpoint-worker.ts',
         'rewrite-worker': 'server/storage/rewrite-worker.ts',
+        'sanitize-worker': 'server/sanitize/sanitize-worker.ts',
         'slow-worker': 'server/storage/slow-worker.ts',
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

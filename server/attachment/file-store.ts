@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -15,9 +15,19 @@ export interface StoredFile {
 
 /** Bytes that came in whole and are not part of the store yet: kept under their hash, or thrown away. */
 export interface ReceivedFile extends StoredFile {
+  /** Where it lies until then. */
+  path: string;
+  /** Does nothing more once it is kept. */
   keep(): Promise<StoredFile>;
   /** Does nothing once it is kept. */
   discard(): Promise<void>;
+}
+
+/** A folder for files on their way into the store that somebody else writes. */
+export interface IncomingFolder {
+  path: string;
+  /** Deletes it with what was not adopted. */
+  remove(): Promise<void>;
 }
 
 /** Bytes by content: attachments and original mails. Written before the row that names them. */
@@ -26,6 +36,9 @@ export interface FileStore {
   putStream(bytes: Readable): Promise<StoredFile>;
   /** For bytes of which it is decided later whether they are wanted. */
   receive(bytes: Readable): Promise<ReceivedFile>;
+  makeFolder(): Promise<IncomingFolder>;
+  /** Takes a whole file of such a folder into the store, as the bytes that it is said to be. */
+  adopt(file: StoredFile & { path: string }): Promise<StoredFile>;
   /** All of a file or some bytes of it, the last one included. Throws NotFound when the file is gone. */
   read(hash: string, bytes?: { start: number; end: number }): Promise<{ stream: Readable; size: number }>;
   /** Deletes a file that nothing refers to any more; one that is gone already is fine. At once, for a transaction. */
@@ -84,14 +97,16 @@ export function openFileStore(directory: string): FileStore {
       throw error;
     }
     const stored = { hash: hash.digest('hex'), size };
-    return { ...stored, keep: () => keep(temporary, stored), discard };
+    let kept: Promise<StoredFile> | undefined;
+    return { ...stored, path: temporary, keep: () => (kept ??= keep(temporary, stored)), discard };
   }
 
   return {
     directory,
     async put(bytes) {
       const stored = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength };
-      const there = await stat(pathOf(stored.hash)).catch(() => undefined);
+      // At once: for most it is not there, and asking another thread costs more than the answer.
+      const there = statSync(pathOf(stored.hash), { throwIfNoEntry: false });
       if (there?.size === stored.size) return stored;
       const temporary = newFile();
       const handle = await inFolder(incoming, () => open(temporary, 'wx'));
@@ -111,13 +126,20 @@ export function openFileStore(directory: string): FileStore {
       return received.keep();
     },
     receive,
+    async makeFolder() {
+      const folder = newFile();
+      await mkdir(folder, { recursive: true });
+      // Who wrote there may have been stopped only a moment ago.
+      return { path: folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+    },
+    adopt: ({ path, hash, size }) => keep(path, { hash, size }),
     remove: (hash) => rmSync(pathOf(hash), { force: true }),
     has: (hash) => existsSync(pathOf(hash)),
     async forgetIncoming(before) {
       for (const name of await readdir(incoming).catch(() => [])) {
         const file = path.join(incoming, name);
         const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: before }));
-        if (mtimeMs < before) await rm(file, { force: true });
+        if (mtimeMs < before) await rm(file, { recursive: true, force: true });
       }
     },
     async read(hash, bytes) {

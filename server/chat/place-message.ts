@@ -35,14 +35,17 @@ export async function placeMessage(
   const incoming = incomingMessage(ctx, arrival, { customer_id, from });
   const [ticket] = session.ticket_id === 0 ? [] : await loadTicketsThatExist(ctx, [session.ticket_id]);
   if (!ticket) {
-    const received = await receiveFirstMessage(ctx, newTicket(arrival, { customer_id, from }), incoming);
+    const received = await receiveFirstMessage(ctx, {
+      ticket: newTicket(arrival, { customer_id, from }),
+      message: incoming,
+    });
     await notifyOfWaiting(ctx, account, { ticket: received.ticket, from });
     return received;
   }
   // Whom an agent gave the ticket to stays; whom the session was taken for may turn out to be somebody else.
   const isOurs = ticket.customer_id === 0 || ticket.customer_id === session.customer_id;
   const wish = isOurs && customer ? { customer_id } : {};
-  const received = await receiveMessage(ctx, ticket, { message: incoming, wish });
+  const received = await receiveMessage(ctx, { ticket, message: incoming, wish, writer: ctx.actor });
   const isForgotten = ticket.assigned_user_id === 0 && ticket.waiting_since === null;
   if (isForgotten) await notifyOfWaiting(ctx, account, { ticket: received.ticket, from });
   return received;

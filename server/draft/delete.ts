@@ -3,7 +3,7 @@ import type { draftRoutes } from '../contract/desk/drafts.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { transaction } from '../storage/transaction.ts';
 import { requireTicket } from '../ticket/load.ts';
-import type { DraftName } from './read.ts';
+import { type DraftName, notBegun } from './read.ts';
 
 /** Throws away what the calling user writes in a ticket. Its files go with the next look for those that nothing names. */
 export async function discardDraft(
@@ -13,7 +13,7 @@ export async function discardDraft(
   ctx.require('TICKET_CUD');
   const name = { ticketId: ticketID, userId: callingAgent(ctx).userId };
   await transaction(ctx, async (ctx) => {
-    await requireTicket(ctx, ticketID);
+    if (ticketID !== notBegun) await requireTicket(ctx, ticketID);
     await deleteDraft(ctx, name);
   });
 }
@@ -22,5 +22,15 @@ export async function discardDraft(
 export async function deleteDraft({ tx }: WriteContext, { ticketId, userId }: DraftName): Promise<void> {
   for (const table of ['draft_attachments', 'drafts'] as const) {
     await tx.deleteFrom(table).where('ticket_id', '=', ticketId).where('user_id', '=', userId).execute();
+  }
+}
+
+/** Deletes what agents were about to begin for whoever has one of these addresses (lower case), who is purged. */
+export async function deleteDraftsTo(ctx: WriteContext, addresses: ReadonlySet<string>): Promise<void> {
+  const drafts = await ctx.tx.selectFrom('drafts').selectAll().where('ticket_id', '=', notBegun).execute();
+  for (const { user_id, ...draft } of drafts) {
+    const named = `${draft.address_to} ${draft.address_cc}`.toLowerCase();
+    if (![...addresses].some((address) => named.includes(address))) continue;
+    await deleteDraft(ctx, { ticketId: notBegun, userId: user_id });
   }
 }

@@ -5,6 +5,9 @@ import type { Db } from '../storage/tables/all-tables.ts';
 import { requireTicket } from '../ticket/load.ts';
 import { formatTime } from '../time.ts';
 
+/** Stands for the ticket that somebody is about to begin. */
+export const notBegun = 0;
+
 /** Whose draft it is, of which ticket. */
 export interface DraftName {
   ticketId: number;
@@ -14,7 +17,7 @@ export interface DraftName {
 /** What the calling user writes in a ticket; an empty one with version 0 where there is nothing. */
 export async function getDraft(ctx: Context, { ticketID }: RouteCall<typeof draftRoutes.getDraft>): Promise<Draft> {
   ctx.require('TICKET_CUD');
-  await requireTicket(ctx, ticketID);
+  if (ticketID !== notBegun) await requireTicket(ctx, ticketID);
   return readDraft(ctx.db, { ticketId: ticketID, userId: callingAgent(ctx).userId });
 }
 
@@ -36,6 +39,7 @@ export async function readDraft(db: Db, name: DraftName): Promise<Draft> {
     subject: row.subject,
     attachments: await draftFiles(db, name),
     last_seen_message: row.last_seen_message,
+    forwarded_message: row.forwarded_message,
     version: row.version,
     updated_at: formatTime(row.updated_at),
   };
@@ -59,6 +63,7 @@ const emptyDraft = {
   subject: '',
   attachments: [],
   last_seen_message: null,
+  forwarded_message: null,
   version: 0,
   updated_at: null,
 } as const satisfies Partial<Record<keyof Draft, unknown>> as unknown as Omit<Draft, 'ticket_id'>;

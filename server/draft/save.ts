@@ -11,7 +11,7 @@ import { transaction } from '../storage/transaction.ts';
 import { missing } from '../ticket/load.ts';
 import { formatTime } from '../time.ts';
 import { deleteDraft } from './delete.ts';
-import { type DraftName, readDraft } from './read.ts';
+import { type DraftName, notBegun, readDraft } from './read.ts';
 
 type Input = RouteCall<typeof draftRoutes.saveDraft>;
 
@@ -24,7 +24,7 @@ export async function saveDraft(ctx: Context, input: Input): Promise<Draft> {
   ctx.require('TICKET_CUD');
   const name: DraftName = { ticketId: input.ticketID, userId: callingAgent(ctx).userId };
   return transaction(ctx, async (ctx) => {
-    await holdTicket(ctx, input.ticketID);
+    if (input.ticketID !== notBegun) await holdTicket(ctx, input.ticketID);
     if (isEmpty(input)) {
       await requireVersion(ctx, name, input);
       await deleteDraft(ctx, name);
@@ -55,6 +55,7 @@ async function write(ctx: WriteContext, { ticketId, userId }: DraftName, input: 
     address_cc: JSON.stringify(input.cc),
     subject: input.subject,
     last_seen_message: input.last_seen_message ?? null,
+    forwarded_message: input.forwarded_message ?? null,
     version,
     updated_at: ctx.now(),
   };
@@ -123,6 +124,7 @@ async function differs(ctx: WriteContext, name: DraftName, input: Input) {
     ['to', stored.to.join(','), input.to.join(',')],
     ['cc', stored.cc.join(','), input.cc.join(',')],
     ['subject', stored.subject, input.subject],
+    ['forwarded_message', String(stored.forwarded_message ?? ''), String(input.forwarded_message ?? '')],
     ['attachment_ids', stored.attachments.map(({ id }) => id).join(','), input.attachment_ids.join(',')],
   ] as const;
   const changes = both.filter(([, theirs, ours]) => theirs !== ours).map(([field, theirs]) => change(field, theirs));

@@ -23,10 +23,10 @@ const chunkSize = 1 << 18;
 export const readChunks = (path: string, start = 0, stop = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> =>
   chunksOf(path, { start, stop }, (length) => Buffer.allocUnsafe(length));
 
-/** All chunks of a file in one piece of memory, however big it is: each is good until the next one is asked for. */
-export function passChunks(path: string): AsyncGenerator<Buffer> {
+/** The same in one piece of memory, however big the file is: each chunk is good until the next one is asked for. */
+export function passChunks(path: string, start = 0): AsyncGenerator<Buffer> {
   const memory = Buffer.allocUnsafe(chunkSize);
-  return chunksOf(path, { start: 0, stop: Number.POSITIVE_INFINITY }, (length) => memory.subarray(0, length));
+  return chunksOf(path, { start, stop: Number.POSITIVE_INFINITY }, (length) => memory.subarray(0, length));
 }
 
 async function* chunksOf(
@@ -73,8 +73,18 @@ export async function* mailBytes({ source, start, stop }: MailPlace): AsyncGener
 /** A whole mail in memory; the empty line that an mbox puts behind it is not part of it. */
 export async function readMail(place: MailPlace): Promise<Buffer> {
   const mail = Buffer.concat(await Array.fromAsync(mailBytes(place)));
-  if (place.source.kind === 'eml') return mail;
-  const tail = mail.toString('latin1', Math.max(0, mail.length - 4));
-  if (tail.endsWith('\r\n\r\n')) return mail.subarray(0, -2);
-  return tail.endsWith('\n\n') ? mail.subarray(0, -1) : mail;
+  return mail.subarray(0, mail.length - addedAtEnd(place, mail.subarray(-4)));
+}
+
+/** The bytes of a mail without that line, for one that is too big for memory. */
+export async function* wholeMailBytes(place: MailPlace): AsyncGenerator<Buffer> {
+  const tail = Buffer.concat(await Array.fromAsync(readChunks(place.source.path, place.stop - 4, place.stop)));
+  yield* mailBytes({ ...place, stop: place.stop - addedAtEnd(place, tail) });
+}
+
+/** Bytes of the empty line that an mbox puts behind a mail, which ends like this. */
+function addedAtEnd({ source }: MailPlace, end: Buffer): number {
+  if (source.kind === 'eml') return 0;
+  const tail = end.toString('latin1');
+  return tail.endsWith('\r\n\r\n') ? 2 : tail.endsWith('\n\n') ? 1 : 0;
 }

@@ -32,13 +32,13 @@ export interface ReadyMail {
   prepared: PreparedMail;
   original: StoredFile;
   files: readonly MessageFile[];
+  /** What its message says of where it came from; without it, that it was imported. */
+  origin?: Readonly<Record<string, unknown>>;
 }
 
 export interface WriteOptions extends ConversationOptions {
   brandId: number;
   groupId: number;
-  /** What messages say of where they came from; without it, that they were imported. */
-  origin?: Readonly<Record<string, unknown>>;
 }
 
 export interface WrittenMails {

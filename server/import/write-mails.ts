@@ -36,7 +36,7 @@ async function writeAll(ctx: WriteContext, ready: readonly ReadyMail[], options:
   const { ticketIds, tickets } = await insertTickets(ctx, news, { ...options, idOf, seqs, following });
   const messages = news.map((item) => {
     const place = { ticketId: ticketIds.get(item.conversation) ?? 0, customerId: idOf(item.roles.customer) };
-    return toMessage(item, { ...place, brandId: options.brandId, origin: options.origin ?? { imported: true } });
+    return toMessage(item, { ...place, brandId: options.brandId, origin: item.origin ?? { imported: true } });
   });
   const added = await addMessages(ctx, messages, seqs);
   await addBlobs(

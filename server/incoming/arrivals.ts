@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Context, WriteContext } from '../context.ts';
 import type { KnownMail } from '../import/ready-mail.ts';
+import { insertRows } from '../storage/insert-rows.ts';
 import type { MailArrivalsTable } from '../storage/tables/mail-accounts.ts';
+import { takeIds } from '../storage/take-ids.ts';
 import { transaction } from '../storage/transaction.ts';
 
 /** How long it is remembered what came from whom. */
@@ -21,33 +23,53 @@ export function senderOf(brandId: number, { facts }: KnownMail): Sender {
   return { brandId, hash: hash('sha256', address) };
 }
 
-/** The newest ticket that a sender began within the hour, if they brought as much as is allowed; else undefined. */
-export async function findLoop(ctx: Context, sender: Sender): Promise<number | undefined> {
+/** As many of the last arrivals are looked through: whoever floods the desk is noticed by far fewer. */
+const lookedThrough = 1000;
+
+/** Of senders of one brand those who brought as much as is allowed, with the newest ticket that each began within the hour. */
+export async function findLoops(ctx: Context, senders: readonly Sender[]): Promise<Map<string, number>> {
+  const [first] = senders;
+  if (!first) return new Map();
+  const hashes = [...new Set(senders.map((sender) => sender.hash))];
   const rows = await ctx.db
     .selectFrom('mail_arrivals')
-    .select(['id', 'kind', 'ticket_id'])
-    .where('brand_id', '=', sender.brandId)
-    .where('sender_hash', '=', sender.hash)
+    .select(['id', 'sender_hash', 'kind', 'ticket_id'])
+    .where('brand_id', '=', first.brandId)
+    .where('sender_hash', 'in', hashes)
     .where('arrived_at', '>', ctx.now() - hour)
     .orderBy('arrived_at', 'desc')
-    .limit(1000)
+    .limit(lookedThrough)
     .execute();
-  rows.sort((a, b) => b.id - a.id);
-  const counted = rows.filter(({ kind }) => kind !== 'quiet');
-  if (counted.length < arrivalLimit) return undefined;
-  return (rows.find(({ kind }) => kind === 'ticket') ?? rows[0])?.ticket_id;
+  const loops = new Map<string, number>();
+  for (const [sender, brought] of Map.groupBy(rows, ({ sender_hash }) => sender_hash)) {
+    if (brought.length < arrivalLimit) continue;
+    const newest = brought.sort((a, b) => b.id - a.id);
+    const ticket = newest.find(({ kind }) => kind === 'ticket') ?? newest[0];
+    if (ticket) loops.set(sender, ticket.ticket_id);
+  }
+  return loops;
 }
 
-/** Notes that something came from a sender. */
-export async function noteArrival(
-  ctx: WriteContext,
-  sender: Sender,
-  { kind, ticketId }: { kind: MailArrivalsTable['kind']; ticketId: number },
-): Promise<void> {
-  await ctx.tx
-    .insertInto('mail_arrivals')
-    .values({ brand_id: sender.brandId, sender_hash: sender.hash, kind, ticket_id: ticketId, arrived_at: ctx.now() })
-    .execute();
+/** Something that came from a sender, and the ticket that it went to. */
+export interface NewArrival {
+  sender: Sender;
+  kind: MailArrivalsTable['kind'];
+  ticketId: number;
+}
+
+export async function noteArrivals(ctx: WriteContext, arrivals: readonly NewArrival[]): Promise<void> {
+  const { dialect } = ctx.desk.storage;
+  const arrived_at = ctx.now();
+  const ids = await takeIds(ctx.tx, dialect, 'mail_arrivals', arrivals.length);
+  const rows = arrivals.map(({ sender, kind, ticketId }, at) => ({
+    id: ids[at] ?? 0,
+    brand_id: sender.brandId,
+    sender_hash: sender.hash,
+    kind,
+    ticket_id: ticketId,
+    arrived_at,
+  }));
+  await insertRows(ctx.tx, dialect, 'mail_arrivals', rows);
 }
 
 /** Forgotten in one transaction. */

@@ -1,5 +1,5 @@
 import type { Context, WriteContext } from '../context.ts';
-import { findBySubjects, findReferring } from '../import/known-mails.ts';
+import { findBySubjects, findReferring, type SubjectRow } from '../import/known-mails.ts';
 import type { KnownMail } from '../import/ready-mail.ts';
 import { subjectKeys } from '../import/staging.ts';
 import { subjectWindow, type ThreadOptions } from '../import/threads.ts';
@@ -8,72 +8,106 @@ import { loadTicketsThatExist } from '../ticket/load.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 
 /**
- * The ticket that a mail goes on with, locked for a change: that of the mail which it answers, else of the newest one
+ * The tickets that mails go on with, locked for a change: that of the mail which one answers, else of the newest one
  * that it follows; else the one whose number its subject names, if the sender belongs to it; else, for a reply, the
- * last one with its subject and one of its people within thirty days. undefined: it begins one.
+ * last one with its subject and one of its people within thirty days. Mails that are not there begin one.
  */
-export async function findTicket(
+export async function findTickets(
   ctx: WriteContext,
-  mail: KnownMail,
+  mails: readonly KnownMail[],
   options: ThreadOptions,
-): Promise<Ticket | undefined> {
-  const id = await searchTicket(ctx, mail, options);
-  return id === undefined ? undefined : loadFollowing(ctx, id);
+): Promise<Map<KnownMail, Ticket>> {
+  return loadFollowing(ctx, await searchTickets(ctx, mails, options));
 }
 
-/** The same without locking it, and before it may have been merged into another. */
-export async function searchTicket(ctx: Context, mail: KnownMail, options: ThreadOptions): Promise<number | undefined> {
-  return (
-    (await byReferences(ctx, mail, options)) ??
-    (await byNumber(ctx, mail, options)) ??
-    (await bySubject(ctx, mail, options))
-  );
+/** The same without locking them, and before they may have been merged into others. */
+export async function searchTickets(
+  ctx: Context,
+  mails: readonly KnownMail[],
+  options: ThreadOptions,
+): Promise<Map<KnownMail, number>> {
+  const found = new Map<KnownMail, number>();
+  const referring = await findReferring(ctx.db, options.brandId, [...new Set(mails.flatMap(referencesOf))]);
+  for (const mail of mails) {
+    const id = (await byReferences(ctx, mail, referring)) ?? (await byNumber(ctx, mail, options));
+    if (id !== undefined) found.set(mail, id);
+  }
+  const others = mails.filter((mail) => !found.has(mail) && mail.facts.subjectKey.reply);
+  const keysOf = ({ facts }: KnownMail) => subjectKeys(facts, options.own);
+  const subjects = await findBySubjects(ctx.db, options.brandId, [...new Set(others.flatMap(keysOf))]);
+  const byKey = Map.groupBy(subjects, ({ key }) => key);
+  for (const mail of others) {
+    const id = lastOf(
+      keysOf(mail).flatMap((key) => byKey.get(key) ?? []),
+      mail,
+    );
+    if (id !== undefined) found.set(mail, id);
+  }
+  return found;
 }
 
-/** A ticket, or the one that it was merged into, locked for a change; undefined when it is gone. */
-export async function loadFollowing(ctx: WriteContext, id: number): Promise<Ticket | undefined> {
-  const following = await followMerges(ctx, [id]);
-  const [ticket] = await loadTicketsThatExist(ctx, [following.get(id) ?? id]);
-  return ticket;
+/** Tickets, or those that they were merged into, locked for a change; without those that are gone. */
+export async function loadFollowing<Key>(ctx: WriteContext, ids: ReadonlyMap<Key, number>): Promise<Map<Key, Ticket>> {
+  if (ids.size === 0) return new Map();
+  const following = await followMerges(ctx, [...new Set(ids.values())]);
+  const there = await loadTicketsThatExist(ctx, [...new Set(following.values())]);
+  const tickets = new Map(there.map((ticket) => [ticket.id, ticket]));
+  const found = [...ids].map(([key, id]) => [key, tickets.get(following.get(id) ?? id)] as const);
+  return new Map(found.filter((pair): pair is [Key, Ticket] => pair[1] !== undefined));
 }
 
-async function byReferences(ctx: Context, mail: KnownMail, { brandId }: ThreadOptions) {
-  const ids = [...mail.facts.references.toReversed(), mail.messageId].filter((id) => id !== '');
-  const referring = await findReferring(ctx.db, brandId, [...new Set(ids)]);
-  for (const id of ids) {
+/** The Message-IDs that say where a mail belongs, the nearest first; its own last. */
+export const referencesOf = ({ facts, messageId }: KnownMail): string[] =>
+  [...facts.references.toReversed(), messageId].filter((id) => id !== '');
+
+async function byReferences(ctx: Context, mail: KnownMail, referring: ReadonlyMap<string, readonly number[]>) {
+  for (const id of referencesOf(mail)) {
     const tickets = referring.get(id) ?? [];
-    const [only] = tickets;
-    if (id === mail.messageId && (await isAnothers(ctx, mail, tickets))) continue;
-    if (tickets.length === 1) return only;
-    // Several mails refer to it: the ticket that has the mail itself, else the newest.
-    if (tickets.length > 1) return (await carrierOf(ctx, id, tickets)) ?? tickets.at(-1);
+    const found = await (id === mail.messageId ? byOwnId(ctx, mail, tickets) : byReference(ctx, id, tickets));
+    if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** Whether a mail of another sender has the Message-ID of this one: nothing but a program's carelessness. */
-async function isAnothers(ctx: Context, { facts, messageId }: KnownMail, tickets: readonly number[]): Promise<boolean> {
-  if (tickets.length === 0) return false;
-  const carriers = await carriersOf(ctx, messageId, tickets).select('address_from').execute();
-  const sender = facts.from[0]?.address.toLowerCase() ?? '';
-  return carriers.length > 0 && carriers.every(({ address_from }) => address_from?.toLowerCase() !== sender);
+/** Of several tickets that refer to a mail the one that has the mail itself, else the newest. */
+async function byReference(ctx: Context, id: string, tickets: readonly number[]): Promise<number | undefined> {
+  if (tickets.length < 2) return tickets[0];
+  const row = await carriersOf(ctx, id, tickets).select('ticket_id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.ticket_id ?? tickets.at(-1);
 }
 
-async function carrierOf(ctx: Context, messageId: string, tickets: readonly number[]): Promise<number | undefined> {
-  const row = await carriersOf(ctx, messageId, tickets).select('ticket_id').limit(1).executeTakeFirst();
-  return row?.ticket_id;
+/**
+ * A ticket that refers to a mail already, which comes late. One that has a mail with its Message-ID has it by nothing but
+ * a program's carelessness, and only the same sender's goes on with that.
+ */
+async function byOwnId(ctx: Context, { facts, messageId }: KnownMail, tickets: readonly number[]) {
+  if (tickets.length === 0) return undefined;
+  const carriers = await carriersOf(ctx, messageId, tickets)
+    .select(['ticket_id', 'address_from'])
+    .orderBy('id')
+    .execute();
+  if (carriers.length === 0) return tickets.at(-1);
+  const sender = facts.from[0]?.address.toLowerCase() ?? '';
+  return carriers.findLast(({ address_from }) => (address_from ?? '').toLowerCase() === sender)?.ticket_id;
 }
 
 /** The messages that have a Message-ID, in these tickets. */
 const carriersOf = ({ db }: Context, messageId: string, tickets: readonly number[]) =>
   db.selectFrom('messages').where('ticket_id', 'in', tickets.slice(-100)).where('external_id', '=', messageId);
 
+/** Whether the subject names a ticket by its number. */
+export const namesNumber = ({ facts }: KnownMail): boolean => numberIn(facts.subject) !== undefined;
+
+function numberIn(subject: string): number | undefined {
+  const [, digits = ''] = /\[#([1-9]\d{0,14})\]/.exec(subject) ?? [];
+  return digits === '' ? undefined : Number(digits);
+}
+
 /** `[#12]` alone proves nothing: anybody can write it. */
 async function byNumber(ctx: Context, { facts }: KnownMail, { brandId }: ThreadOptions): Promise<number | undefined> {
-  const [, digits = ''] = /\[#([1-9]\d{0,14})\]/.exec(facts.subject) ?? [];
+  const id = numberIn(facts.subject);
   const sender = facts.from[0]?.address.toLowerCase() ?? '';
-  if (digits === '' || sender === '') return undefined;
-  const id = Number(digits);
+  if (id === undefined || sender === '') return undefined;
   const ticket = await ctx.db
     .selectFrom('tickets')
     .select(['id', 'customer_id'])
@@ -116,9 +150,8 @@ async function tookPart({ db }: Context, ticketId: number, address: string): Pro
   return message !== undefined;
 }
 
-async function bySubject(ctx: Context, { facts, sentAt }: KnownMail, { brandId, own }: ThreadOptions) {
-  if (!facts.subjectKey.reply) return undefined;
-  const rows = await findBySubjects(ctx.db, brandId, subjectKeys(facts, own));
+/** Of tickets that use a mail's subject the one that did so last, if that was about when the mail was written. */
+function lastOf(rows: readonly SubjectRow[], { sentAt }: KnownMail): number | undefined {
   const near = rows.filter(({ first, last }) => first - subjectWindow <= sentAt && sentAt <= last + subjectWindow);
   return near.sort((a, b) => b.last - a.last || b.ticketId - a.ticketId)[0]?.ticketId;
 }

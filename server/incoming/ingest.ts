@@ -1,16 +1,16 @@
 import type { Context, WriteContext } from '../context.ts';
-import { outlineTicket } from '../import/conversation.ts';
 import { findImported, identityKey } from '../import/known-mails.ts';
 import type { Pace } from '../import/pace.ts';
-import { writeMails } from '../import/write-mails.ts';
-import { assignRoles } from '../mail/mail-roles.ts';
-import type { Received } from '../message/receive.ts';
+import type { KnownMail } from '../import/ready-mail.ts';
+import { addBlobs } from '../message/add.ts';
+import { dropFiles, removePurgedFiles } from '../purge/drop-files.ts';
+import { findPurged } from '../purge/purged-mails.ts';
+import type { Tx } from '../storage/tables/all-tables.ts';
 import { transaction } from '../storage/transaction.ts';
-import { findLoop, noteArrival, senderOf } from './arrivals.ts';
-import { findTicket, loadFollowing } from './find-ticket.ts';
+import type { ArrivedMail } from './place-mails.ts';
 import type { IncomingMail } from './read-incoming.ts';
-import { receiveBounce } from './receive-bounce.ts';
-import { type Arrival, type Mailbox, noteReceived, originOf, receiveAsNews, receiveQuietly } from './receive-mail.ts';
+import type { Mailbox } from './receive-mail.ts';
+import { receiveWave } from './receive-wave.ts';
 
 export interface IngestOptions {
   mailbox: Mailbox;
@@ -20,47 +20,46 @@ export interface IngestOptions {
   pace: Pace;
 }
 
-/** A mail that arrived in a mailbox. */
-export interface ArrivedMail {
-  incoming: IncomingMail;
-  /** It arrived before anybody looked here: no news. */
-  isHistory: boolean;
-}
-
 /**
- * Takes in mails that arrived in a mailbox, in their order and in one transaction: what they become
- * (docs/architecture.md, "Mail"), what threads the mails after them, and that they were taken in. The same mail is taken
- * in once, however often it comes. Gives of each whether it was new.
+ * Takes in mails that arrived in a mailbox, in one transaction: what they become (docs/architecture.md, "Mail"), what
+ * threads the mails after them, and that they were taken in. Each finds what those before it have left behind; mails that
+ * have nothing to do with each other are written together. The same mail is taken in once, however often it comes. Gives
+ * of each whether it was new.
  */
 export async function ingest(
   ctx: Context,
   arrived: readonly ArrivedMail[],
   { mailbox, settle, pace }: IngestOptions,
 ): Promise<boolean[]> {
-  return transaction(
+  const { news, purged } = await transaction(
     ctx,
     async (ctx) => {
       await lockBrand(ctx, mailbox.brandId);
       await settle(ctx);
-      return pace.measure(async () => {
-        const news: boolean[] = [];
-        for (const one of arrived) news.push(await ingestOne(ctx, one, mailbox));
-        return news;
-      });
+      const news = await pace.measure(() => ingestAll(ctx, arrived, mailbox));
+      return { news, purged: await dropPurged(ctx, arrived, { mailbox, news }) };
     },
     { long: arrived.length > 1 },
   );
+  if (purged) await removePurgedFiles(ctx.desk);
+  return arrived.map(({ incoming }) => news.has(incoming));
 }
 
-async function ingestOne(ctx: WriteContext, { incoming, isHistory }: ArrivedMail, mailbox: Mailbox): Promise<boolean> {
-  if (await isHere(ctx, incoming, mailbox)) return false;
-  const roles = assignRoles(incoming.mail.facts, mailbox.own);
-  const arrival: Arrival = { incoming, roles, mailbox };
-  // What the office writes to itself is something to do, and nobody's.
-  const isOwn = roles.direction === 'outbound' && roles.customer !== undefined;
-  if (isHistory || isOwn) await writeAsHistory(ctx, arrival);
-  else await noteReceived(ctx, arrival, await receive(ctx, { ...arrival, roles: { ...roles, direction: 'inbound' } }));
-  return true;
+/** Gives those that were new. */
+async function ingestAll(
+  ctx: WriteContext,
+  arrived: readonly ArrivedMail[],
+  mailbox: Mailbox,
+): Promise<Set<IncomingMail>> {
+  const news = new Set<IncomingMail>();
+  let waiting = await withoutKnown(ctx, arrived, mailbox);
+  while (waiting.length > 0) {
+    for (const one of await receiveWave(ctx, waiting, mailbox)) news.add(one);
+    // The same mail can be among them twice.
+    const others = waiting.filter(({ incoming }) => !news.has(incoming));
+    waiting = await withoutKnown(ctx, others, mailbox);
+  }
+  return news;
 }
 
 /** Imports and other mailboxes of the brand come one after the other: the same mail may be in several. */
@@ -70,77 +69,55 @@ async function lockBrand({ tx, desk }: WriteContext, brandId: number): Promise<v
 }
 
 /**
- * Taken in before, or sent by the desk itself and come back. A Message-ID alone does not tell: there are programs that
- * give all their mails the same one.
+ * Leaves out what was taken in before, was purged, or was sent by the desk itself and has come back. A Message-ID alone does not tell:
+ * there are programs that give all their mails the same one.
  */
-async function isHere(ctx: WriteContext, { mail }: IncomingMail, { brandId }: Mailbox): Promise<boolean> {
-  if ((await findImported(ctx.tx, brandId, [mail])).has(identityKey(mail))) return true;
-  if (mail.messageId === '') return false;
-  const own = await ctx.tx
-    .selectFrom('mail_references')
-    .innerJoin('messages', 'messages.ticket_id', 'mail_references.ticket_id')
-    .select('messages.id')
-    .where('mail_references.brand_id', '=', brandId)
-    .where('mail_references.message_id', '=', mail.messageId)
-    .where('messages.external_id', '=', mail.messageId)
-    .where('messages.user_id_created', '<>', 0)
-    .limit(1)
-    .executeTakeFirst();
-  return own !== undefined;
-}
-
-/** As an import brings it: nobody is told, and who had the last word decides whether it is open. */
-async function writeAsHistory(ctx: WriteContext, { incoming, roles, mailbox }: Arrival): Promise<void> {
-  const options = { ...mailbox, status: 'auto' as const, now: ctx.now(), origin: originOf({ incoming, mailbox }) };
-  const ticket = await findTicket(ctx, incoming.mail, mailbox);
-  const outline = outlineTicket([incoming.mail], options);
-  const isBounce = incoming.kind === 'bounce';
-  const conversation = {
-    ticketId: ticket?.id,
-    joins: undefined,
-    continued: ticket !== undefined,
-    outline: isBounce ? { ...outline, customer: undefined } : outline,
-  };
-  const ready = { ...incoming, conversation, roles: isBounce ? { ...roles, customer: undefined } : roles };
-  await writeMails(ctx, [ready], options);
-}
-
-async function receive(ctx: WriteContext, arrival: Arrival): Promise<Received> {
-  const { incoming, mailbox } = arrival;
-  const bounced = incoming.bounce && (await receiveBounce(ctx, arrival, incoming.bounce));
-  if (bounced) return bounced;
-  const sender = senderOf(mailbox.brandId, incoming.mail);
-  const isMachine = incoming.kind === 'automatic' || incoming.kind === 'bounce';
-  const ticket = await findTicket(ctx, incoming.mail, mailbox);
-  if (ticket && !isMachine) return receiveAsNews(ctx, arrival, ticket);
-  if (ticket) {
-    await noteArrival(ctx, sender, { kind: 'automatic', ticketId: ticket.id });
-    return receiveQuietly(ctx, arrival, ticket);
-  }
-  return (await joinLoop(ctx, arrival)) ?? beginTicket(ctx, arrival);
-}
-
-async function beginTicket(ctx: WriteContext, arrival: Arrival): Promise<Received> {
-  const received = await receiveAsNews(ctx, arrival, undefined);
-  const sender = senderOf(arrival.mailbox.brandId, arrival.incoming.mail);
-  await noteArrival(ctx, sender, { kind: 'ticket', ticketId: received.ticket.id });
-  return received;
+async function withoutKnown(
+  ctx: WriteContext,
+  arrived: readonly ArrivedMail[],
+  { brandId }: Mailbox,
+): Promise<ArrivedMail[]> {
+  const mails = arrived.map(({ incoming }) => incoming.mail);
+  const here = await findImported(ctx.tx, brandId, mails);
+  const sent = await findSent(ctx.tx, brandId, mails);
+  // Last: who purges a mail takes it away and remembers it in one transaction.
+  const purged = await findPurged(ctx, brandId, mails);
+  return arrived.filter(
+    ({ incoming: { mail } }) => !here.has(identityKey(mail)) && !sent.has(mail.messageId) && !purged.has(mail),
+  );
 }
 
 /**
- * Who brings more than ten tickets an hour is probably a machine that answers a machine: what comes now joins the last
- * one. A machine's mail does so quietly; what may be a person's opens it again, so that nobody is overlooked.
+ * Lets go of the files of mails that were purged after they had been looked at, and written to the disk, on their way
+ * in. True where there are any.
  */
-async function joinLoop(ctx: WriteContext, arrival: Arrival): Promise<Received | undefined> {
-  const { incoming, mailbox } = arrival;
-  const sender = senderOf(mailbox.brandId, incoming.mail);
-  const id = await findLoop(ctx, sender);
-  const ticket = id === undefined ? undefined : await loadFollowing(ctx, id);
-  if (!ticket) return undefined;
-  ctx.desk.log.warn(
-    { mailAccount: mailbox.accountId, ticket: ticket.id, kind: incoming.kind },
-    'a sender brings more than ten tickets an hour: further mails join one ticket',
-  );
-  await noteArrival(ctx, sender, { kind: 'quiet', ticketId: ticket.id });
-  return incoming.kind === 'person' ? receiveAsNews(ctx, arrival, ticket) : receiveQuietly(ctx, arrival, ticket);
+async function dropPurged(
+  ctx: WriteContext,
+  arrived: readonly ArrivedMail[],
+  { mailbox, news }: { mailbox: Mailbox; news: ReadonlySet<IncomingMail> },
+): Promise<boolean> {
+  const others = arrived.map(({ incoming }) => incoming).filter((incoming) => !news.has(incoming));
+  const mails = others.map(({ mail }) => mail);
+  const purged = await findPurged(ctx, mailbox.brandId, mails);
+  const files = others.filter(({ mail }) => purged.has(mail)).flatMap(({ original, files }) => [original, ...files]);
+  const there = files.filter(({ hash }) => ctx.desk.files.has(hash));
+  await addBlobs(ctx, there);
+  await dropFiles(ctx, new Set(there.map(({ hash }) => hash)));
+  return there.length > 0;
+}
+
+/** The Message-IDs of these mails that the desk gave to mails of its own. */
+async function findSent(tx: Tx, brandId: number, mails: readonly KnownMail[]): Promise<Set<string | null>> {
+  const ids = mails.map(({ messageId }) => messageId).filter((id) => id !== '');
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('mail_references')
+    .innerJoin('messages', 'messages.ticket_id', 'mail_references.ticket_id')
+    .select('messages.external_id')
+    .where('mail_references.brand_id', '=', brandId)
+    .where('mail_references.message_id', 'in', ids)
+    .whereRef('messages.external_id', '=', 'mail_references.message_id')
+    .where('messages.user_id_created', '<>', 0)
+    .execute();
+  return new Set(rows.map(({ external_id }) => external_id));
 }

@@ -1,9 +1,18 @@
-import type { StoredFile } from '../attachment/file-store.ts';
-import { type Preparation, type PreparedWithFiles, prepareMailBytes, prepareTooBig } from '../import/prepare-mails.ts';
+import type { ReceivedFile, StoredFile } from '../attachment/file-store.ts';
+import { passChunks } from '../import/mail-source.ts';
+import {
+  type Preparation,
+  type PreparedWithFiles,
+  prepareMailBytes,
+  prepareReceived,
+  prepareTooBig,
+  sizeLimit,
+} from '../import/prepare-mails.ts';
 import type { KnownMail } from '../import/ready-mail.ts';
 import { type HeaderField, readHeader } from '../mail/header-fields.ts';
 import { readFacts } from '../mail/mail-facts.ts';
 import { MailIdentity } from '../mail/mail-identity.ts';
+import { readHead } from '../mail/mail-stream.ts';
 import { unreadable } from '../mail/prepare-mail.ts';
 import type { IsPurged } from '../purge/purged-mails.ts';
 import type { Timestamp } from '../time.ts';
@@ -25,7 +34,7 @@ const believed = 24 * 3_600_000;
 
 export interface ReadOptions extends Preparation {
   arrivedAt: Timestamp;
-  /** Of what is, no byte is written to the disk. */
+  /** Of what is, nothing is kept. */
   isPurged: IsPurged;
 }
 
@@ -50,14 +59,22 @@ export async function readIncoming(bytes: Buffer, options: ReadOptions): Promise
   };
 }
 
-/** The same of a mail that is too big for memory: its original is stored, and `head` is how it begins. */
-export function readTooBig(head: Buffer, original: StoredFile, arrivedAt: Timestamp): IncomingMail {
-  const { fields } = readHeader(head);
+/** The same of a mail that is too big for memory. What it came in is kept, unless the mail is purged. */
+export async function readReceived(received: ReceivedFile, options: ReadOptions): Promise<IncomingMail | undefined> {
+  const { arrivedAt, isPurged, ...preparation } = options;
+  const head = readHead(received.path);
+  const { fields, bodyStart } = readHeader(head);
+  const isTooBig = received.size > sizeLimit;
+  const identity = new MailIdentity(fields, undefined);
+  if (!isTooBig) for await (const chunk of passChunks(received.path, bodyStart)) identity.update(chunk);
+  const mail = known(fields, { hash: isTooBig ? received.hash : identity.digest(), arrivedAt });
+  if (await isPurged(mail)) return undefined;
+  const kind = kindOf(fields);
   return {
-    ...prepareTooBig(head, original),
-    mail: known(fields, { hash: original.hash, arrivedAt }),
-    kind: kindOf(fields),
-    bounce: undefined,
+    ...(isTooBig ? prepareTooBig(head, await received.keep()) : await prepareReceived(received, preparation)),
+    mail,
+    kind,
+    bounce: kind === 'bounce' ? readBounce(head.subarray(bodyStart)) : undefined,
     arrivedAt,
   };
 }

@@ -1,12 +1,11 @@
 import type { WriteContext } from '../context.ts';
 import { findReferring } from '../import/known-mails.ts';
-import type { Received } from '../message/receive.ts';
 import { about, saveNotifications } from '../notification/notify.ts';
 import { followMerges } from '../ticket/follow-merges.ts';
 import { loadTicketsThatExist } from '../ticket/load.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import type { Bounce } from './read-bounce.ts';
-import { type Arrival, receiveQuietly } from './receive-mail.ts';
+import { type Arrival, type ReceivedMail, receiveQuietly } from './receive-mail.ts';
 
 /** What came back: one of the desk's own messages, and the ticket that it stands in. */
 interface Returned {
@@ -17,16 +16,12 @@ interface Returned {
 
 /**
  * A report about a mail that went out: into the ticket of that mail, whose author is told when it did not arrive.
- * undefined where it is about nothing that is known.
+ * Nothing where it is about nothing that is known.
  */
-export async function receiveBounce(
-  ctx: WriteContext,
-  arrival: Arrival,
-  bounce: Bounce,
-): Promise<Received | undefined> {
+export async function receiveBounce(ctx: WriteContext, arrival: Arrival, bounce: Bounce): Promise<ReceivedMail[]> {
   const returned = await findReturned(ctx, arrival, bounce);
-  if (!returned) return undefined;
-  const received = await receiveQuietly(ctx, arrival, returned.ticket);
+  if (!returned) return [];
+  const received = await receiveQuietly(ctx, [{ ...arrival, ticket: returned.ticket }]);
   if (bounce.failed && returned.authorId !== 0) {
     const said = { type: 'delivery_failed' as const, message: inWords(bounce) };
     await saveNotifications(ctx, [about(returned.ticket, returned.authorId, said)]);

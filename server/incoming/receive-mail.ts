@@ -4,8 +4,8 @@ import { emailChannel, matchCustomers } from '../import/match-customers.ts';
 import { noteThreads } from '../import/note-threads.ts';
 import { toMessage } from '../import/to-message.ts';
 import type { MailRoles } from '../mail/mail-roles.ts';
-import { addBlobs, addMessage } from '../message/add.ts';
-import { type Received, receiveFirstMessage, receiveMessage } from '../message/receive.ts';
+import { addBlobs, addMessages } from '../message/add.ts';
+import { type FurtherMessage, type Received, receiveFirstMessages, receiveMessages } from '../message/receive.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import type { IncomingMail } from './read-incoming.ts';
@@ -27,43 +27,86 @@ export interface Arrival {
   mailbox: Mailbox;
 }
 
-/** A customer's mail as news: it begins a ticket, or opens one again, and whom it concerns is told. */
-export async function receiveAsNews(by: WriteContext, arrival: Arrival, ticket: Ticket | undefined): Promise<Received> {
-  const brandId = ticket?.brand_id ?? arrival.mailbox.brandId;
-  const customerId = await customerOf(by, arrival, brandId);
-  const message = messageOf(arrival, { ticketId: 0, brandId, customerId });
-  // What happens to the ticket is the customer's doing.
-  const name = message.from_name || message.address_from || 'Somebody';
-  const ctx: WriteContext = { ...by, actor: { kind: 'customer', customerId, name, broughtBy: 0 } };
-  if (!ticket) return receiveFirstMessage(ctx, newTicket(arrival, customerId), message);
-  // A ticket without a customer gets the one who wrote; whose it is already, it stays.
-  const wish = ticket.customer_id === 0 && customerId !== 0 ? { customer_id: customerId } : {};
-  return receiveMessage(ctx, ticket, { message, wish });
+/** The same, and the ticket that it goes on with, loaded for a change. */
+export interface Continuation extends Arrival {
+  ticket: Ticket;
+}
+
+/** A mail that has its place. */
+export interface ReceivedMail {
+  arrival: Arrival;
+  received: Received;
+}
+
+/** Customers' mails that each begin a ticket: news, of which everybody who sees the ticket hears. */
+export async function beginTickets(ctx: WriteContext, arrivals: readonly Arrival[]): Promise<ReceivedMail[]> {
+  const customerIdOf = await findCustomers(ctx, arrivals, ({ mailbox }) => mailbox.brandId);
+  const first = arrivals.map((arrival) => {
+    const customerId = customerIdOf(arrival);
+    const place = { ticketId: 0, brandId: arrival.mailbox.brandId, customerId };
+    return { ticket: newTicket(arrival, customerId), message: messageOf(arrival, place) };
+  });
+  return together(arrivals, await receiveFirstMessages(ctx, first));
+}
+
+/** Customers' mails as news in tickets, one in each: opens them again, and whom it concerns is told. */
+export async function continueTickets(ctx: WriteContext, arrivals: readonly Continuation[]): Promise<ReceivedMail[]> {
+  const customerIdOf = await findCustomers(ctx, arrivals, ({ ticket }) => ticket.brand_id);
+  const further = arrivals.map((arrival): FurtherMessage => {
+    const { ticket } = arrival;
+    const customerId = customerIdOf(arrival);
+    const message = messageOf(arrival, { ticketId: ticket.id, brandId: ticket.brand_id, customerId });
+    const name = message.from_name || message.address_from || 'Somebody';
+    // A ticket without a customer gets the one who wrote; whose it is already, it stays.
+    const wish = ticket.customer_id === 0 && customerId !== 0 ? { customer_id: customerId } : {};
+    return { ticket, message, wish, writer: { kind: 'customer', customerId, name, broughtBy: 0 } };
+  });
+  return together(arrivals, await receiveMessages(ctx, further));
 }
 
 /**
- * A machine's mail in a ticket: to be read there, and no more. Nobody is notified, the ticket is not opened again, and
- * who waits, waits as before.
+ * Machines' mails in tickets, one in each: to be read there, and no more. Nobody is notified, the tickets are not opened
+ * again, and who waits, waits as before.
  */
-export async function receiveQuietly(ctx: WriteContext, arrival: Arrival, ticket: Ticket): Promise<Received> {
-  const customerId = await customerOf(ctx, arrival, ticket.brand_id);
-  const message = messageOf(arrival, { ticketId: ticket.id, brandId: ticket.brand_id, customerId });
-  const added = await addMessage(ctx, message);
-  const now = ctx.now();
-  const after: Ticket = { ...ticket, version: ticket.version + 1, last_update: now, last_entry_seq: added.seq };
-  await saveChanges(ctx, [{ before: ticket, after, history: [], at: now }]);
-  return { ticket: after, message: added };
+export async function receiveQuietly(ctx: WriteContext, arrivals: readonly Continuation[]): Promise<ReceivedMail[]> {
+  const customerIdOf = await findCustomers(ctx, arrivals, ({ ticket }) => ticket.brand_id);
+  const messages = arrivals.map((arrival) => {
+    const { id, brand_id } = arrival.ticket;
+    return messageOf(arrival, { ticketId: id, brandId: brand_id, customerId: customerIdOf(arrival) });
+  });
+  const added = await addMessages(ctx, messages);
+  const at = ctx.now();
+  const changes = arrivals.map(({ ticket: before }, index) => {
+    const last_entry_seq = added[index]?.seq ?? 0;
+    const after: Ticket = { ...before, version: before.version + 1, last_update: at, last_entry_seq };
+    return { before, after, history: [], at };
+  });
+  await saveChanges(ctx, changes);
+  const received = changes.map(({ after: ticket }, index) => ({ ticket, message: added[index] ?? missing() }));
+  return together(arrivals, received);
 }
 
-/** Keeps the original, and what later mails are threaded by. */
-export async function noteReceived(
-  ctx: WriteContext,
-  { incoming, mailbox }: Arrival,
-  { ticket, message }: Received,
-): Promise<void> {
-  const { mail, original } = incoming;
-  await addBlobs(ctx, [original]);
-  await noteThreads(ctx, [{ mail, original, ticketId: ticket.id, messageRowId: message.id }], mailbox);
+/** Keeps the originals, and what later mails are threaded by. */
+export async function noteReceived(ctx: WriteContext, mails: readonly ReceivedMail[], mailbox: Mailbox): Promise<void> {
+  await addBlobs(
+    ctx,
+    mails.map(({ arrival }) => arrival.incoming.original),
+  );
+  const noted = mails.map(({ arrival: { incoming }, received }) => ({
+    mail: incoming.mail,
+    original: incoming.original,
+    ticketId: received.ticket.id,
+    messageRowId: received.message.id,
+  }));
+  await noteThreads(ctx, noted, mailbox);
+}
+
+function together(arrivals: readonly Arrival[], received: readonly Received[]): ReceivedMail[] {
+  return arrivals.map((arrival, at) => ({ arrival, received: received[at] ?? missing() }));
+}
+
+function missing(): never {
+  throw new Error('A mail that was received is not there.');
 }
 
 /** What a message says of where it came from. */
@@ -79,12 +122,28 @@ function messageOf(
   return toMessage({ ...incoming, roles }, { ...place, origin: originOf({ incoming, mailbox }) });
 }
 
-/** 0 for nobody: a mail server, the office itself, a mail without a sender. */
-async function customerOf(ctx: WriteContext, { incoming, roles }: Arrival, brandId: number): Promise<number> {
-  if (!roles.customer || incoming.kind === 'bounce') return 0;
-  const { ids } = await matchCustomers(ctx, brandId, [{ mailbox: roles.customer, at: ctx.now() }]);
-  return ids.get(roles.customer.address.toLowerCase()) ?? 0;
+/**
+ * Finds or makes the customers of mails, each in the brand that it goes to; 0 for nobody: a mail server, the office
+ * itself, a mail without a sender.
+ */
+async function findCustomers<Mail extends Arrival>(
+  ctx: WriteContext,
+  arrivals: readonly Mail[],
+  brandOf: (mail: Mail) => number,
+): Promise<(mail: Mail) => number> {
+  const at = ctx.now();
+  const found = new Map<number, ReadonlyMap<string, number>>();
+  for (const [brandId, mails] of Map.groupBy(arrivals, brandOf)) {
+    const correspondents = mails.flatMap((mail) => customerOf(mail) ?? []).map((mailbox) => ({ mailbox, at }));
+    found.set(brandId, (await matchCustomers(ctx, brandId, correspondents)).ids);
+  }
+  return (mail) => {
+    const address = customerOf(mail)?.address.toLowerCase();
+    return address === undefined ? 0 : (found.get(brandOf(mail))?.get(address) ?? 0);
+  };
 }
+
+const customerOf = ({ incoming, roles }: Arrival) => (incoming.kind === 'bounce' ? undefined : roles.customer);
 
 function newTicket({ incoming, mailbox }: Arrival, customer_id: number) {
   const options = { own: mailbox.own, status: 'open' as const, now: incoming.arrivedAt };

@@ -28,6 +28,10 @@ export interface SendingAccount {
   fromName: string;
 }
 
+/** The accounts that can send, of all brands. */
+export const sendingAccounts = ({ db }: Pick<Context, 'db'>) =>
+  db.selectFrom('mail_accounts').where('enabled', '=', 1).where('smtp_host', '<>', '');
+
 /**
  * The account that a brand answers with: the enabled one whose address is among `addresses`, those that the customer
  * wrote to, else the brand's first that can send. undefined when it has none.
@@ -37,12 +41,9 @@ export async function findSendingAccount(
   brandId: number,
   addresses: readonly string[],
 ): Promise<number | undefined> {
-  const accounts = await ctx.db
-    .selectFrom('mail_accounts')
+  const accounts = await sendingAccounts(ctx)
     .select(['id', 'address'])
     .where('brand_id', '=', brandId)
-    .where('enabled', '=', 1)
-    .where('smtp_host', '<>', '')
     .orderBy('id')
     .execute();
   const writtenTo = new Set(addresses.map((address) => address.toLowerCase()));

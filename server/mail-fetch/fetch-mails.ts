@@ -1,13 +1,14 @@
-import { Readable } from 'node:stream';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
-import { sizeLimit } from '../import/prepare-mails.ts';
+import type { StoredFile } from '../attachment/file-store.ts';
+import { memoryLimit } from '../import/prepare-mails.ts';
 import {
   type IncomingMail,
   type ReadOptions,
   readIncoming,
-  readTooBig,
+  readReceived,
   readUnreadable,
 } from '../incoming/read-incoming.ts';
+import { isSystemError } from '../mail/system-error.ts';
 import type { Timestamp } from '../time.ts';
 
 export interface FetchedMail {
@@ -18,13 +19,15 @@ export interface FetchedMail {
 interface FetchMailsOptions extends Omit<ReadOptions, 'arrivedAt'> {
   /** Mails that arrived earlier are left out. */
   since: Timestamp;
+  /** Of those with UIDs below: what came into the folder later is wanted however old it is. */
+  oldBelow: number;
   now: Timestamp;
 }
 
-/** Bytes of mails that are in memory at a time, unless one has more. */
+/** Bytes of mails that are in memory at a time. */
 const bytesAtOnce = 8 * 1024 * 1024;
 /** Mails that are given at a time, at most. */
-export const mailsAtOnce = 20;
+export const mailsAtOnce = 40;
 
 interface Head {
   uid: number;
@@ -44,8 +47,8 @@ export async function* fetchMails(
   const heads = await fetchHeads(client, uids, options);
   for (const group of groupsOf(heads)) {
     const [first] = group;
-    if (first && first.size > sizeLimit) {
-      const incoming = await fetchTooBig(client, first, options);
+    if (first && first.size > memoryLimit) {
+      const incoming = await fetchBig(client, first, options);
       if (incoming) yield [{ uid: first.uid, incoming }];
       continue;
     }
@@ -61,14 +64,16 @@ async function readGroup(
   const read = await Promise.all(
     group.map(async ({ uid, arrivedAt }) => {
       const bytes = sources.get(uid);
-      const incoming = bytes && (await readAnything(bytes, { ...options, arrivedAt }));
+      if (!bytes) return [];
+      const reading = readIncoming(bytes, { ...options, arrivedAt });
+      const incoming = await orUnreadable(reading, arrivedAt, () => options.files.put(bytes));
       return incoming ? [{ uid, incoming }] : [];
     }),
   );
   return read.flat();
 }
 
-async function fetchHeads(client: ImapFlow, uids: readonly number[], { since, now }: FetchMailsOptions) {
+async function fetchHeads(client: ImapFlow, uids: readonly number[], { since, oldBelow, now }: FetchMailsOptions) {
   const found: Head[] = [];
   for await (const mail of client.fetch(
     [...uids].join(','),
@@ -76,8 +81,9 @@ async function fetchHeads(client: ImapFlow, uids: readonly number[], { since, no
     { uid: true },
   )) {
     const arrivedAt = arrivalOf(mail, now);
-    if (arrivedAt >= since) found.push({ uid: mail.uid, size: mail.size ?? 0, arrivedAt });
+    if (arrivedAt >= since || mail.uid >= oldBelow) found.push({ uid: mail.uid, size: mail.size ?? 0, arrivedAt });
   }
+  requireOpen(client);
   const wanted = new Set(uids);
   return found.filter(({ uid }) => wanted.has(uid)).sort((a, b) => a.uid - b.uid);
 }
@@ -92,13 +98,15 @@ function* groupsOf(heads: readonly Head[]): Generator<Head[]> {
   let group: Head[] = [];
   let bytes = 0;
   for (const head of heads) {
-    if (group.length > 0 && (group.length >= mailsAtOnce || bytes + head.size > bytesAtOnce)) {
+    // One that is never in memory comes by itself.
+    const weight = head.size > memoryLimit ? bytesAtOnce + 1 : head.size;
+    if (group.length > 0 && (group.length >= mailsAtOnce || bytes + weight > bytesAtOnce)) {
       yield group;
       group = [];
       bytes = 0;
     }
     group.push(head);
-    bytes += head.size;
+    bytes += weight;
   }
   if (group.length > 0) yield group;
 }
@@ -109,36 +117,45 @@ async function fetchSources(client: ImapFlow, group: readonly Head[]): Promise<M
   for await (const { uid, source } of client.fetch(range, { uid: true, source: true }, { uid: true })) {
     if (source) sources.set(uid, source);
   }
+  requireOpen(client);
   return sources;
 }
 
-/** Nothing that somebody sent can be worse than what reading it throws. */
-async function readAnything(bytes: Buffer, options: ReadOptions): Promise<IncomingMail | undefined> {
+/** A connection that has ended gives nothing when it is asked, and no error: as if the mails were gone. */
+function requireOpen(client: ImapFlow): void {
+  if (!client.mailbox) throw new Error('The connection was closed.');
+}
+
+/** Streamed into the file store: a piece of it at a time is in memory. undefined for one that is gone, or purged. */
+async function fetchBig(client: ImapFlow, { uid, arrivedAt }: Head, options: FetchMailsOptions) {
+  const { content } = await client.download(String(uid), undefined, { uid: true, chunkSize: pieceSize });
+  if (!content) {
+    requireOpen(client);
+    return undefined;
+  }
+  const received = await options.files.receive(content);
   try {
-    return await readIncoming(bytes, options);
-  } catch (error) {
-    const original = await options.files.put(bytes);
-    return readUnreadable(original, { arrivedAt: options.arrivedAt, reason: String(error) });
+    requireOpen(client);
+    return await orUnreadable(readReceived(received, { ...options, arrivedAt }), arrivedAt, () => received.keep());
+  } finally {
+    await received.discard();
   }
 }
 
-/** No header is longer (bytes). */
-const headLimit = 1 << 18;
+/** Bytes of a big mail that the server is asked for at a time. */
+const pieceSize = 512 * 1024;
 
-/** Streamed into the file store; only its beginning is ever in memory. undefined for one that is gone, or purged. */
-async function fetchTooBig(client: ImapFlow, { uid, arrivedAt }: Head, { files, isPurged }: FetchMailsOptions) {
-  const { content } = await client.download(String(uid), undefined, { uid: true, chunkSize: 1 << 20 });
-  if (!content) return undefined;
-  let head: Buffer = Buffer.alloc(0);
-  async function* watched(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      if (head.length < headLimit) head = Buffer.concat([head, chunk]);
-      yield chunk;
-    }
+/** Nothing that somebody sent can be worse than what reading it throws. */
+async function orUnreadable(
+  reading: Promise<IncomingMail | undefined>,
+  arrivedAt: Timestamp,
+  keep: () => Promise<StoredFile>,
+): Promise<IncomingMail | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    // What can be put right, a full disk for one, is tried again with the mail as it is.
+    if (isSystemError(error)) throw error;
+    return readUnreadable(await keep(), { arrivedAt, reason: String(error) });
   }
-  const received = await files.receive(Readable.from(watched(content)));
-  const incoming = readTooBig(head, { hash: received.hash, size: received.size }, arrivedAt);
-  if (await isPurged(incoming.mail)) return await received.discard();
-  await received.keep();
-  return incoming;
 }

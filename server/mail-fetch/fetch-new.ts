@@ -37,13 +37,15 @@ export async function fetchNew(
   if (account?.revision !== known.revision) throw new SettingsChanged('The account is another by now.');
   const uidValidity = Number(folder.uidValidity);
   const isKnown = account.uid_validity === uidValidity;
+  // Of a first look that was cut off the rest goes on as it began: what was old then stays where it is.
+  const oldBelow = isKnown ? account.old_below : folder.uidNext;
   const uids = await findNew(client, account, isKnown);
   for (const batch of inBatches(uids, uidsAtOnce)) {
-    await takeIn(ctx, { client, account, uidValidity, isKnown }, { batch, options });
+    await takeIn(ctx, { client, account, uidValidity, oldBelow }, { batch, options });
   }
   // Nobody has to look at the older ones again.
   const lastUid = Math.max(folder.uidNext - 1, uids.at(-1) ?? 0);
-  if (!isKnown) await transaction(ctx, (ctx) => savePlace(ctx, known, { uidValidity, lastUid }));
+  if (!isKnown) await transaction(ctx, (ctx) => savePlace(ctx, known, { uidValidity, lastUid, oldBelow }));
 }
 
 async function findNew(client: ImapFlow, account: MailAccount, isKnown: boolean): Promise<number[]> {
@@ -51,7 +53,9 @@ async function findNew(client: ImapFlow, account: MailAccount, isKnown: boolean)
     ? { uid: `${account.last_uid + 1}:*` }
     : // By day, in a time zone that nobody knows.
       { since: new Date(account.fetch_since - 24 * 3_600_000) };
-  const found = (await client.search(wanted, { uid: true })) || [];
+  const found = await client.search(wanted, { uid: true });
+  // Nothing found is an empty list: this is an answer that could not be had, e.g. of a folder that is gone.
+  if (!found) throw new Error('The folder cannot be searched.');
   // `n:*` always names the last mail, too.
   const news = isKnown ? found.filter((uid) => uid > account.last_uid) : [...found];
   return news.sort((a, b) => a - b);
@@ -61,31 +65,31 @@ interface Opened {
   client: ImapFlow;
   account: MailAccount;
   uidValidity: number;
-  isKnown: boolean;
+  oldBelow: number;
 }
 
 async function takeIn(
   ctx: Context,
-  { client, account, uidValidity, isKnown }: Opened,
+  { client, account, uidValidity, oldBelow }: Opened,
   { batch, options }: { batch: readonly number[]; options: FetchOptions },
 ): Promise<void> {
   const mailbox = await findMailbox(ctx, account);
-  const since = isKnown ? 0 : account.fetch_since;
   const isPurged = await openPurgedMails(ctx, account.brand_id);
   const pace = new Pace(mailsAtOnce);
-  for await (const group of fetchMails(client, batch, { ...options, since, isPurged, now: ctx.now() })) {
+  const wanted = { ...options, since: account.fetch_since, oldBelow, isPurged, now: ctx.now() };
+  for await (const group of fetchMails(client, batch, wanted)) {
     for (let at = 0; at < group.length; ) {
       options.signal.throwIfAborted();
       const slice = group.slice(at, at + pace.mails);
-      await ingestSlice(ctx, slice, { account, mailbox, uidValidity, pace });
+      await ingestSlice(ctx, slice, { account, mailbox, uidValidity, oldBelow, pace });
       at += slice.length;
     }
   }
-  const place: Place = { uidValidity, lastUid: batch.at(-1) ?? 0 };
+  const place: Place = { uidValidity, oldBelow, lastUid: batch.at(-1) ?? 0 };
   if (place.lastUid > 0) await transaction(ctx, (ctx) => savePlace(ctx, account, place));
 }
 
-interface Destination extends Pick<Opened, 'account' | 'uidValidity'> {
+interface Destination extends Pick<Opened, 'account' | 'uidValidity' | 'oldBelow'> {
   mailbox: Mailbox;
   pace: Pace;
 }
@@ -105,9 +109,9 @@ async function ingestSlice(ctx: Context, slice: readonly FetchedMail[], destinat
 async function ingestMails(
   ctx: Context,
   mails: readonly FetchedMail[],
-  { account, mailbox, uidValidity, pace }: Destination,
+  { account, mailbox, uidValidity, oldBelow, pace }: Destination,
 ): Promise<void> {
-  const place = { uidValidity, lastUid: mails.at(-1)?.uid ?? 0 };
+  const place = { uidValidity, oldBelow, lastUid: mails.at(-1)?.uid ?? 0 };
   const isHistory = ({ arrivedAt }: IncomingMail) => arrivedAt < account.created_at - tolerance;
   const arrived = mails.map(({ incoming }) => ({ incoming, isHistory: isHistory(incoming) }));
   await ingest(ctx, arrived, { mailbox, settle: (ctx) => savePlace(ctx, account, place), pace });

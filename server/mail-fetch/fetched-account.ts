@@ -15,6 +15,8 @@ export class SettingsChanged extends Error {
 export interface Place {
   uidValidity: number;
   lastUid: number;
+  /** Mails with UIDs below were there at first: of those only what arrived since the account's fetch_since is wanted. */
+  oldBelow: number;
 }
 
 type Known = Pick<MailAccount, 'id' | 'revision'>;
@@ -45,9 +47,13 @@ export async function findMailbox({ db }: Context, { id, brand_id }: MailAccount
 }
 
 /** Notes how far an account has been fetched; with the mail itself, in one transaction. */
-export async function savePlace(ctx: WriteContext, known: Known, { uidValidity, lastUid }: Place): Promise<void> {
+export async function savePlace(
+  ctx: WriteContext,
+  known: Known,
+  { uidValidity, lastUid, oldBelow }: Place,
+): Promise<void> {
   await loadUnchanged(ctx, known);
-  const place = { uid_validity: uidValidity, last_uid: lastUid };
+  const place = { uid_validity: uidValidity, last_uid: lastUid, old_below: oldBelow };
   await ctx.tx.updateTable('mail_accounts').set(place).where('id', '=', known.id).execute();
 }
 
@@ -56,6 +62,17 @@ async function loadUnchanged(ctx: WriteContext, { id, revision }: Known): Promis
   const account = await forUpdate(query, ctx).executeTakeFirst();
   if (!account || account.enabled === 0) throw new SettingsChanged('The account is another by now.');
   return account;
+}
+
+/** Notes that an account that had not been tried can be fetched from; what is there may take a while. */
+export async function noteOpened(ctx: Context, known: Known): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const { state } = await loadUnchanged(ctx, known);
+    if (state !== 'waiting') return;
+    const change = { state: 'connected' as const, state_at: ctx.now() };
+    await ctx.tx.updateTable('mail_accounts').set(change).where('id', '=', known.id).execute();
+    await appendLive(ctx, [{ kind: 'desk' }]);
+  });
 }
 
 /** It is not written more often that all is well, in ms. */

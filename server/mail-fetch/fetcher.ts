@@ -13,8 +13,8 @@ export interface FetcherOptions extends Omit<SessionOptions, 'signal' | 'connect
   pauses: { first: number; longest: number };
 }
 
-/** A password that was refused is not tried often: accounts get locked by that. */
-const refusedFactor = 12;
+/** A password that was refused is tried after a minute, two, four … an hour: accounts get locked by more. */
+const refused = { factor: 30, longest: 12 };
 
 /** The name of the lease of whoever fetches an account's mail. */
 export const leaseOf = ({ id }: Pick<MailAccount, 'id'>): string => `mail-account-${id}`;
@@ -95,8 +95,8 @@ export class Fetcher {
       // Connections end now and then: that is worth a word only when the next one cannot be made.
       if (wasConnected) pause = first;
       const problem = wasConnected ? '' : await this.#tell(error);
-      const factor = problem === 'password' ? refusedFactor : 1;
-      await wait(Math.min(pause * factor, longest) * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
+      const time = problem === 'password' ? Math.min(pause * refused.factor, longest * refused.longest) : pause;
+      await wait(time * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
     }
   }
 

@@ -3,7 +3,7 @@ import type { ImapFlow } from 'imapflow';
 import type { Context } from '../context.ts';
 import type { MailAccount } from '../mail-account/load.ts';
 import { type FetchOptions, fetchNew } from './fetch-new.ts';
-import { findAccount, imapServerOf, noteState, SettingsChanged } from './fetched-account.ts';
+import { findAccount, imapServerOf, noteOpened, noteState, SettingsChanged } from './fetched-account.ts';
 import { openImap } from './open-imap.ts';
 
 export interface SessionOptions extends FetchOptions {
@@ -35,6 +35,7 @@ export async function runSession(
     options.signal.throwIfAborted();
     await client.connect();
     await client.mailboxOpen(account.imap_folder, { readOnly: true });
+    await noteOpened(ctx, known);
     for (;;) {
       news.reset();
       await fetchNew(ctx, client, known, options);

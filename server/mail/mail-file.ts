@@ -1,4 +1,8 @@
 import { decodeWords } from 'postal-mime';
+import type { SpooledFile } from './spool.ts';
+
+/** The bytes of a file: in memory, or in a file of their own where they are too big for it. */
+export type FileContent = Uint8Array | SpooledFile;
 
 export interface MailFile {
   name: string;
@@ -7,7 +11,7 @@ export interface MailFile {
   contentId: string | null;
   /** Shown within the text rather than listed below it. */
   inline: boolean;
-  bytes: Uint8Array;
+  content: FileContent;
 }
 
 /** A file of a mail as its sender describes it. */
@@ -16,7 +20,7 @@ export interface GivenFile {
   contentType: string;
   /** With brackets or without. */
   contentId: string;
-  bytes: Uint8Array;
+  content: FileContent;
 }
 
 /**
@@ -35,7 +39,7 @@ export function mailFile(given: GivenFile, index: number, html: string | undefin
     contentType: printable(given.contentType).slice(0, 255),
     contentId,
     inline: contentId !== null && (html?.includes(`cid:${contentId}`) ?? false),
-    bytes: given.bytes,
+    content: given.content,
   };
 }
 

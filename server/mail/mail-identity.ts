@@ -10,6 +10,8 @@ const travelling = ['message-id', 'date', 'from', 'to', 'cc', 'subject'];
  */
 export class MailIdentity {
   readonly #hash: Hash = createHash('sha256');
+  /** Takes a piece without its returns: the same memory for all of a mail. */
+  #memory: Buffer | undefined;
   /** Line ends that count only when something follows: formats differ in how many they put at the end. */
   #newlines = 0;
 
@@ -30,7 +32,7 @@ export class MailIdentity {
   }
 
   #take(bytes: Uint8Array): void {
-    const text = bytes.includes(13) ? withoutReturns(bytes) : bytes;
+    const text = bytes.includes(carriageReturn) ? this.#withoutReturns(bytes) : bytes;
     let end = text.length;
     while (end > 0 && text[end - 1] === 10) end--;
     if (end > 0) {
@@ -41,6 +43,19 @@ export class MailIdentity {
     this.#newlines += text.length - end;
   }
 
+  #withoutReturns(bytes: Uint8Array): Uint8Array {
+    if (!this.#memory || this.#memory.length < bytes.length) this.#memory = Buffer.allocUnsafe(bytes.length);
+    let length = 0;
+    for (let at = 0; at < bytes.length; ) {
+      const found = bytes.indexOf(carriageReturn, at);
+      const end = found < 0 ? bytes.length : found;
+      this.#memory.set(bytes.subarray(at, end), length);
+      length += end - at;
+      at = end + 1;
+    }
+    return this.#memory.subarray(0, length);
+  }
+
   /** SHA-256, hexadecimal. */
   digest(): string {
     return this.#hash.digest('hex');
@@ -49,10 +64,4 @@ export class MailIdentity {
 
 /** Of a big mail no more than this is copied at a time. */
 const pieceLength = 64 * 1024;
-
-function withoutReturns(bytes: Uint8Array): Uint8Array {
-  const kept = Buffer.allocUnsafe(bytes.length);
-  let length = 0;
-  for (const byte of bytes) if (byte !== 13) kept[length++] = byte;
-  return kept.subarray(0, length);
-}
+const carriageReturn = 13;

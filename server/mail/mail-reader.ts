@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { readHeader } from './header-fields.ts';
-import type { FromMailWorker, MailJob } from './mail-worker.ts';
+import { readHead } from './mail-stream.ts';
+import type { FromMailWorker, MailInFile, MailJob } from './mail-worker.ts';
 import { describeHeader, type PreparedMail, unreadable } from './prepare-mail.ts';
 
 /** How long reading a mail may take, in ms. */
@@ -16,6 +17,7 @@ const usualLimits: ReadLimits = { parse: 60_000, sanitize: 250 };
 interface Pending {
   job: MailJob;
   resolve: (mail: PreparedMail) => void;
+  reject: (error: Error) => void;
 }
 
 /**
@@ -42,12 +44,15 @@ export class MailReader {
     this.#running();
   }
 
-  /** Reads one mail. Until it is closed it always answers: what cannot be read says so. */
-  async read(bytes: Uint8Array): Promise<PreparedMail> {
+  /**
+   * Reads one mail. Until it is closed it always answers: what cannot be read says so. Of a mail in a file, the bigger
+   * ones of its files are in its spool then; throws when that cannot be written.
+   */
+  async read(mail: Uint8Array | MailInFile): Promise<PreparedMail> {
     if (this.#closed) throw new Error('The reader is closed.');
-    const job = { id: this.#nextId++, bytes, plainOnly: false };
-    const { promise, resolve } = Promise.withResolvers<PreparedMail>();
-    this.#pending.set(job.id, { job, resolve });
+    const job = { id: this.#nextId++, mail, plainOnly: false };
+    const { promise, resolve, reject } = Promise.withResolvers<PreparedMail>();
+    this.#pending.set(job.id, { job, resolve, reject });
     this.#running().postMessage(job);
     return promise;
   }
@@ -86,6 +91,11 @@ export class MailReader {
       pending.resolve(message.mail);
       return;
     }
+    if (message.at === 'failed') {
+      this.#pending.delete(message.id);
+      pending.reject(Object.assign(new Error(message.error.message), message.error));
+      return;
+    }
     const limit = message.at === 'parsing' ? this.#limits.parse : this.#limits.sanitize;
     const late = () => this.#replace(pending, `it took more than ${limit} ms`, message.at);
     // Answers that arrived while this thread was busy come first.
@@ -108,8 +118,10 @@ export class MailReader {
     if (culprit && at === 'sanitizing') culprit.job.plainOnly = true;
     else if (culprit) {
       this.#pending.delete(culprit.job.id);
-      culprit.resolve(unreadable(describeHeader(readHeader(Buffer.from(culprit.job.bytes))), reason));
+      culprit.resolve(unreadable(describeHeader(readHeader(headOf(culprit.job))), reason));
     }
     for (const { job } of this.#pending.values()) this.#running().postMessage(job);
   }
 }
+
+const headOf = ({ mail }: MailJob): Buffer => ('path' in mail ? readHead(mail.path) : Buffer.from(mail));

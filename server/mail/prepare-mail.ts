@@ -1,9 +1,12 @@
 import { decodeWords } from 'postal-mime';
 import { sanitizeMail } from '../sanitize/sanitize-mail.ts';
-import { fieldValues, type Header, readHeader } from './header-fields.ts';
+import { fieldValues, type Header } from './header-fields.ts';
 import type { MailFile } from './mail-file.ts';
+import type { MailStream } from './mail-stream.ts';
 import { type MailBody, parseMail } from './parse-mail.ts';
 import { htmlAsText, textAsHtml } from './plain-text.ts';
+import type { Spool } from './spool.ts';
+import { isSystemError } from './system-error.ts';
 
 /** A mail made ready for a message. */
 export interface PreparedMail {
@@ -19,6 +22,8 @@ export interface PreparedMail {
 export interface PrepareOptions {
   /** Shows the HTML's words only: for what the sanitiser did not finish in time. */
   plainOnly?: boolean;
+  /** Takes the files that are too big for memory. */
+  spool?: Spool | undefined;
   /** Called before the sanitiser starts, so that somebody can watch the time. */
   onSanitize?: () => void;
 }
@@ -40,14 +45,18 @@ const htmlLimit = 2_000_000;
 /** Longer text is cut: the whole of it is in the original. */
 const textLimit = 4_000_000;
 
-/** Parses a mail and makes its text harmless. A mail that cannot be parsed says so; its original tells the rest. */
-export async function prepareMail(mail: Buffer, options: PrepareOptions = {}): Promise<PreparedMail> {
-  const header = readHeader(mail);
+/**
+ * Parses a mail and makes its text harmless. A mail that cannot be parsed says so; its original tells the rest. Throws
+ * where its files cannot be read or written.
+ */
+export async function prepareMail(mail: MailStream, options: PrepareOptions = {}): Promise<PreparedMail> {
+  const { header, chunks } = mail;
   const emailDetails = describeHeader(header);
   let body: MailBody;
   try {
-    body = await parseMail(mail, header);
+    body = await parseMail(chunks, options.spool);
   } catch (error) {
+    if (isSystemError(error)) throw error;
     return unreadable(emailDetails, error instanceof Error ? error.message : String(error));
   }
   const { html, text, files } = body;

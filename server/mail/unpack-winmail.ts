@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileTypeFromBuffer } from 'file-type';
 import { type MailFile, mailFile } from './mail-file.ts';
 import type { MailBody } from './parse-mail.ts';
@@ -12,9 +13,9 @@ export async function unpackWinmail(body: MailBody): Promise<MailBody> {
   let { html, text } = body;
   const files: (MailFile | TnefFile)[] = [];
   for (const file of body.files) {
-    const content = isPackage(file) ? contentOf(file) : undefined;
+    const content = isPackage(file) ? packageIn(file) : undefined;
     html ??= content?.html;
-    if (text.trim() === '') text = content?.text ?? '';
+    if (text.trim() === '') text = content?.text ?? text;
     const isSaid = html !== undefined || text.trim() !== '';
     if (!content || isEmpty(content) || (content.hasRtf && !isSaid)) files.push(file);
     if (content) files.push(...content.files);
@@ -23,12 +24,14 @@ export async function unpackWinmail(body: MailBody): Promise<MailBody> {
   return { html, text, files: await Promise.all(described) };
 }
 
-const isPackage = ({ name, contentType, bytes }: MailFile): boolean =>
-  (/^application\/(vnd\.)?ms-tnef$/i.test(contentType) || /^winmail\.dat$/i.test(name)) && isTnef(bytes);
+const isPackage = ({ name, contentType }: MailFile): boolean =>
+  /^application\/(vnd\.)?ms-tnef$/i.test(contentType) || /^winmail\.dat$/i.test(name);
 
-function contentOf({ bytes }: MailFile): TnefContent | undefined {
+function packageIn({ content }: MailFile): TnefContent | undefined {
+  // It is read back and forth: that takes all of it.
+  const bytes = content instanceof Uint8Array ? content : readFileSync(content.path);
   try {
-    return readTnef(bytes);
+    return isTnef(bytes) ? readTnef(bytes) : undefined;
   } catch {
     // Damaged, or made to harm: the file says as much as it did.
     return undefined;
@@ -41,5 +44,5 @@ const isEmpty = ({ text, html, files }: TnefContent) => !text && html === undefi
 async function withType(file: TnefFile, index: number, html: string | undefined): Promise<MailFile> {
   const { contentType } = file;
   const found = contentType === '' ? (await fileTypeFromBuffer(file.bytes).catch(() => undefined))?.mime : contentType;
-  return mailFile({ ...file, contentType: found ?? 'application/octet-stream' }, index, html);
+  return mailFile({ ...file, content: file.bytes, contentType: found ?? 'application/octet-stream' }, index, html);
 }

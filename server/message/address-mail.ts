@@ -7,9 +7,11 @@ import { invalidField } from '../errors.ts';
 import { type Mailbox, readMailboxes } from '../mail/mail-facts.ts';
 import { findSendingAccount } from '../mail-account/load.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { type AskedMessage, brandAddresses, findAsked } from './recipients.ts';
+import { type AskedMessage, brandAddresses, findAsked, findForwarded } from './recipients.ts';
 
-type Input = Pick<RouteCall<typeof messageRoutes.addMessage>, 'to' | 'cc' | 'subject'> & { type: 'reply' | 'forward' };
+type Input = Pick<RouteCall<typeof messageRoutes.addMessage>, 'to' | 'cc' | 'subject' | 'forwarded_message'> & {
+  type: 'reply' | 'forward';
+};
 
 export interface AddressedMail {
   mail: OutgoingMail;
@@ -28,12 +30,19 @@ export interface AddressedMail {
 export async function addressMail(ctx: WriteContext, ticket: Ticket, input: Input): Promise<AddressedMail | undefined> {
   if (input.type === 'reply' && !input.to && ticket.channel_id !== channelIds.email) return undefined;
   const { own, senders } = await brandAddresses(ctx, ticket.brand_id);
+  const isForward = input.type === 'forward';
   const asked = await findAsked(ctx, ticket, new Set(own));
   const to = input.to ? toMailboxes(input.to) : asked.to;
-  if (input.type === 'forward' && !input.to) throw invalidField('to', 'must name whom it is forwarded to');
+  if (isForward && !input.to) throw invalidField('to', 'must name whom it is forwarded to');
+  const forwarded =
+    isForward && input.forwarded_message !== undefined
+      ? await findForwarded(ctx, ticket.id, input.forwarded_message)
+      : undefined;
   if (to.length === 0) throw invalidField('to', 'must name an address: nobody in this ticket has one');
   const ids = await conversationIds(ctx, ticket.id, asked.message);
   const isReply = input.type === 'reply';
+  // The first mail of a conversation answers nothing.
+  const first = isReply && ids.length === 0 && !asked.message ? ticket.title : undefined;
   const accountId = await findSendingAccount(ctx, ticket.brand_id, asked.writtenTo);
   const sender = senders.find(({ id }) => id === accountId);
   const mail: OutgoingMail = {
@@ -41,11 +50,11 @@ export async function addressMail(ctx: WriteContext, ticket: Ticket, input: Inpu
     from: { name: sender?.from_name ?? '', address: sender?.address ?? own[0] ?? '' },
     to,
     cc: toMailboxes(input.cc ?? []),
-    subject: outgoingSubject(input.type, ticket, input.subject),
+    subject: outgoingSubject(input.type, ticket, input.subject ?? first),
     inReplyTo: isReply ? (ids.at(-1) ?? '') : '',
     references: isReply ? referencesOf(ids) : [],
   };
-  return { mail, accountId, about: asked.message };
+  return { mail, accountId, about: forwarded ?? asked.message };
 }
 
 const toMailboxes = (given: readonly string[]): Mailbox[] =>

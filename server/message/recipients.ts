@@ -1,5 +1,6 @@
 import type { WriteContext } from '../context.ts';
 import { channelIds } from '../contract/base/customer-words.ts';
+import { invalidField } from '../errors.ts';
 import { type Mailbox, readMailboxes } from '../mail/mail-facts.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 
@@ -7,7 +8,7 @@ import type { Ticket } from '../ticket/ticket.ts';
 export interface Asked {
   /** Whom it is answered to; empty where nobody is known. */
   to: Mailbox[];
-  /** The addresses that it was written to, as they were written. */
+  /** The addresses that it was written to, as they were written; without it the one that the ticket was begun from. */
   writtenTo: string[];
   /** The message itself; undefined where the customer has not written. */
   message: AskedMessage | undefined;
@@ -38,25 +39,42 @@ export async function findAsked(ctx: WriteContext, ticket: Ticket, own: Readonly
   ];
   const to = candidates.map((mailboxes) => mailboxes.filter(isOthers)).find(({ length }) => length > 0) ?? [];
   const writtenTo = [...named('to'), ...named('cc')].map(({ address }) => address);
+  // Who was written to first is written to from the same address again.
+  if (!asked && ticket.direction === 'outbound') writtenTo.push(ticket.from);
   return { to, writtenTo, message: asked };
 }
 
 const otherSide = ({ direction, from, from_name, to, to_name }: Ticket): Mailbox =>
   direction === 'outbound' ? { name: to_name, address: to } : { name: from_name, address: from };
 
-function lastInbound({ tx }: WriteContext, ticketId: number) {
+/**
+ * The message of a ticket that is to be forwarded.
+ *
+ * @throws 400 for a note, which nobody outside is to read, and for what is in another ticket.
+ */
+export async function findForwarded(ctx: WriteContext, ticketId: number, id: number): Promise<AskedMessage> {
+  const message = await messagesIn(ctx, ticketId).where('messages.id', '=', id).executeTakeFirst();
+  if (!message) throw invalidField('forwarded_message', 'is no message of this ticket');
+  return message;
+}
+
+function lastInbound(ctx: WriteContext, ticketId: number) {
+  return messagesIn(ctx, ticketId)
+    .where('direction', '=', 'inbound')
+    .orderBy('created_at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function messagesIn({ tx }: WriteContext, ticketId: number) {
   return tx
     .selectFrom('messages')
     .innerJoin('message_contents', 'message_contents.message_id', 'messages.id')
     .select(['messages.id', 'messages.created_at', 'messages.external_id', 'address_from', 'from_name'])
     .select(['email_details', 'content'])
     .where('ticket_id', '=', ticketId)
-    .where('type', '=', 'message')
-    .where('direction', '=', 'inbound')
-    .orderBy('created_at', 'desc')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .where('type', '=', 'message');
 }
 
 async function addressesOf({ tx }: WriteContext, customerId: number): Promise<Mailbox[]> {

@@ -15,7 +15,7 @@ export interface NewNotification {
   message: string;
 }
 
-type Told = Pick<TicketChange, 'before' | 'after' | 'history'>;
+type Told = Pick<TicketChange, 'before' | 'after' | 'history' | 'writer'>;
 
 /**
  * Who hears of these changes: whoever got a ticket, whose snooze is over, whose ticket another one moved, merged or had
@@ -49,10 +49,11 @@ function mergeIn(history: Told['history']): string | undefined {
   return `merged ${from.map((entry) => `#${entry.item_type_id}`).join(', ')} into this ticket`;
 }
 
-export async function notifyOfChanges(ctx: WriteContext, changes: readonly Told[]): Promise<void> {
+export async function notifyOfChanges(ctx: WriteContext, all: readonly Told[]): Promise<void> {
   const { actor } = ctx;
   // What customers change they change by writing: that is told as a reply.
   if (actor.kind === 'customer') return;
+  const changes = all.filter(({ writer }) => writer === undefined);
   const doer = actor.kind === 'agent' ? actor : { userId: 0, name: actor.kind === 'system' ? actor.step : actor.name };
   const own = notificationsOf(changes, doer);
   const told = new Set(own.map(({ ticket_id, user_id }) => `${ticket_id} ${user_id}`));

@@ -2,6 +2,8 @@ import type { Context, WriteContext } from '../context.ts';
 import { loadCustomer } from '../customer/load.ts';
 import { loadTicketsOfCustomer } from '../customer/load-tickets.ts';
 import { removeCustomer } from '../customer/remove.ts';
+import { refuseUnfinished } from '../customer-merge/unfinished.ts';
+import { deleteDraftsTo } from '../draft/delete.ts';
 import { messagesMergedFrom, rescueMerged } from '../merge/purge-merges.ts';
 import { inTurns } from '../storage/in-turns.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
@@ -29,13 +31,16 @@ export async function purgeCustomer(ctx: Context, id: number, patience?: number)
     ctx,
     async (ctx) => {
       await loadCustomer(ctx, id);
+      await refuseUnfinished(ctx, id);
       const ids = (await loadTicketsOfCustomer(ctx, id)).map((ticket) => ticket.id);
       await rescueMerged(ctx, ids);
       const merged = await messagesMergedFrom(ctx, ids);
       const files = await removeTicketsOf(ctx, id);
       for (const hash of await removeWordsElsewhere(ctx, id, merged)) files.add(hash);
       await dropFiles(ctx, files);
-      await scrubImports(ctx, await addressesOf(ctx, id));
+      const addresses = await addressesOf(ctx, id);
+      await scrubImports(ctx, addresses);
+      await deleteDraftsTo(ctx, addresses);
       await redactAnswers(ctx, { customerId: id, ticketIds: new Set(ids) });
       await removeCustomer(ctx, id);
       await notePurge(ctx);

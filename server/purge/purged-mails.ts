@@ -42,6 +42,24 @@ export async function openPurgedMails(ctx: Context, brandId: number): Promise<Is
   };
 }
 
+/** Those of these mails that were purged, as far as the transaction sees: one that was may be on its way in. */
+export async function findPurged<Mail extends Identity>(
+  ctx: WriteContext,
+  brandId: number,
+  mails: readonly Mail[],
+): Promise<Set<Mail>> {
+  const salt = mails.length === 0 ? undefined : await findSalt(ctx);
+  if (salt === undefined) return new Set();
+  const hashes = new Map(mails.map((mail) => [mail, hashOf(salt, brandId, mail)]));
+  const rows = await ctx.tx
+    .selectFrom('purged_mails')
+    .select('mail_hash')
+    .where('mail_hash', 'in', [...hashes.values()])
+    .execute();
+  const found = new Set(rows.map(({ mail_hash }) => mail_hash));
+  return new Set(mails.filter((mail) => found.has(hashes.get(mail) ?? '')));
+}
+
 const hashOf = (salt: string, brandId: number, mail: Identity) =>
   createHmac('sha256', salt)
     .update(`${brandId} ${identityKey(mail)}`)

@@ -10,7 +10,7 @@ import { changeTicket, type TicketWish } from './change.ts';
 import { requireVersion } from './changes-since.ts';
 import { checkCustomer, checkGroup, checkUser } from './find-references.ts';
 import { follow, isFollowed } from './follow.ts';
-import { formValuesOf, wishedFormFields } from './form-values.ts';
+import { formValuesOf, wishedForm, wishedFormFields } from './form-values.ts';
 import { changedRow } from './list-rows.ts';
 import { loadTicket } from './load.ts';
 import { saveChanges } from './save-changes.ts';
@@ -60,14 +60,18 @@ async function checkAssignment(ctx: WriteContext, ticket: Ticket, input: Input):
 }
 
 async function wishOf(ctx: WriteContext, ticket: Ticket, input: Input): Promise<TicketWish> {
-  const { ticketID, version: _, tags, snooze_until, form_fields, following: __, ...wish } = input;
+  const { ticketID, version: _, tags, snooze_until, form_id, form_fields, following: __, ...wish } = input;
+  const form = form_id === undefined ? ticket.form_id : await wishedForm(ctx, ticket, form_id);
   return {
     ...wish,
+    ...(form_id === undefined ? {} : { form_id: form }),
     ...(snooze_until === undefined ? {} : { snooze_time: snooze_until }),
     ...(tags === undefined
       ? {}
       : { tags: { before: await tagsOfTicket(ctx, ticketID), after: await findOrCreateTags(ctx, tags) } }),
-    ...(form_fields === undefined ? {} : { form_fields: await wishedFormFields(ctx, ticket, form_fields) }),
+    ...(form_fields === undefined
+      ? {}
+      : { form_fields: await wishedFormFields(ctx, { id: ticketID, form_id: form }, form_fields) }),
   };
 }
 
@@ -75,7 +79,8 @@ async function answer(ctx: WriteContext, { id, form_id, snooze_time_sent }: Tick
   return {
     ...(await changedRow(ctx, id)),
     tags: (await tagsOfTicket(ctx, id)).map(({ name }) => name),
-    form_fields: form_id === null ? {} : await formValuesOf(ctx, id),
+    form_id,
+    form_fields: form_id === null ? {} : await formValuesOf(ctx, id, form_id),
     following: await isFollowed(ctx, id, callingAgent(ctx).userId),
     snooze_time_sent: formatTimeOrNull(snooze_time_sent),
   };

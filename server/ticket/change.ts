@@ -1,4 +1,4 @@
-import { type Actor, actorName } from '../context.ts';
+import { type Actor, actorName, type Writer } from '../context.ts';
 import type { TicketStatus } from '../contract/words.ts';
 import { formatTime, type Timestamp } from '../time.ts';
 import type { Ticket } from './ticket.ts';
@@ -18,6 +18,7 @@ export type TicketWish = Partial<
     | 'to'
     | 'snooze_time'
     | 'merged_into'
+    | 'form_id'
   >
 > & { tags?: TagChange; form_fields?: readonly FormFieldChange[] };
 
@@ -70,6 +71,8 @@ export interface TicketChange {
   form_fields?: readonly FormFieldChange[];
   /** When it happens. */
   at: Timestamp;
+  /** The customer who brought it by writing, where somebody else saves what several of them brought. */
+  writer?: Writer;
 }
 
 /** States in which somebody has something to do; in the others nobody has until something happens. */
@@ -124,9 +127,9 @@ export function fieldHistory(before: Ticket, after: Omit<TicketWish, Besides>): 
 /** The entry of a status that moved with what happened to the ticket; none where it did not. */
 export const statusHistory = (before: Ticket, { status }: Ticket): HistoryEntry[] => fieldHistory(before, { status });
 
-/** A field's value in the history: ids and words as they are, times as on the wire, '' for none. */
+/** A field's value in the history: ids and words as they are, times as on the wire, '' for none; of ids 0. */
 function asText(field: keyof TicketWish, value: string | number | null): string {
-  if (value === null) return '';
+  if (value === null) return field === 'form_id' ? '0' : '';
   return field === 'snooze_time' ? formatTime(value as Timestamp) : String(value);
 }
 

@@ -12,28 +12,31 @@ type CreateInput = RouteCall<typeof ticketRoutes.createTicket>;
 /** Creates a ticket and gives it as GET ticket does (api-v2: POST /ticket). */
 export async function createTicket(ctx: Context, input: CreateInput): Promise<TicketItem> {
   ctx.require('TICKET_CUD');
-  const id = await transaction(ctx, async (ctx) => {
-    const brand = await findBrand(ctx, input.brandID, 'brandID');
-    await checkReferences(ctx, input, brand.id);
-    const customer = await findCustomer(ctx, input, brand.id);
-    const [ticket] = await insertTickets(ctx, [
-      {
-        brand_id: brand.id,
-        channel_id: input.channelID,
-        assigned_group_id: input.assignedGroupID ?? brand.default_group_id,
-        assigned_user_id: input.assignedUserID ?? 0,
-        customer_id: customer?.id ?? 0,
-        direction: input.direction,
-        title: input.title,
-        form_id: input.formID ?? null,
-        status: input.status,
-        priority: input.priority,
-        ...(await addressesOf(ctx, input, { brand, customer })),
-      },
-    ]);
-    return ticket?.id ?? 0;
-  });
+  const id = await transaction(ctx, (ctx) => addTicket(ctx, input));
   return getCreatedTicket(ctx, id);
+}
+
+/** The same in the transaction of what else is written; gives its id. */
+export async function addTicket(ctx: WriteContext, input: CreateInput): Promise<number> {
+  const brand = await findBrand(ctx, input.brandID, 'brandID');
+  await checkReferences(ctx, input, brand.id);
+  const customer = await findCustomer(ctx, input, brand.id);
+  const [ticket] = await insertTickets(ctx, [
+    {
+      brand_id: brand.id,
+      channel_id: input.channelID,
+      assigned_group_id: input.assignedGroupID ?? brand.default_group_id,
+      assigned_user_id: input.assignedUserID ?? 0,
+      customer_id: customer?.id ?? 0,
+      direction: input.direction,
+      title: input.title,
+      form_id: input.formID ?? null,
+      status: input.status,
+      priority: input.priority,
+      ...(await addressesOf(ctx, input, { brand, customer })),
+    },
+  ]);
+  return ticket?.id ?? 0;
 }
 
 interface Parties {

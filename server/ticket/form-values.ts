@@ -30,17 +30,31 @@ export async function getTicketForm(ctx: Context, id: number): Promise<TicketFor
   };
 }
 
-/** The values of a ticket's form fields, by the names of the fields. */
-export async function formValuesOf(ctx: Context, ticketId: number): Promise<Record<string, string>> {
+/** The values of a ticket's form fields, by the names of the fields; those of another form that it had are left out. */
+export async function formValuesOf(ctx: Context, ticketId: number, formId: number): Promise<Record<string, string>> {
   const rows = await ctx.db
     .selectFrom('form_field_to_ticket')
     .innerJoin('form_fields', 'form_fields.id', 'form_field_to_ticket.form_field_id')
     .select(['form_fields.name', 'form_field_to_ticket.form_field_value as value'])
     .where('form_field_to_ticket.ticket_id', '=', ticketId)
+    .where('form_fields.form_id', '=', formId)
     .orderBy('form_fields.position')
     .orderBy('form_field_to_ticket.id')
     .execute();
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** The form that a ticket is to have, which stays until the transaction ends; null for 0. 400 for another brand's. */
+export async function wishedForm(
+  ctx: WriteContext,
+  { brand_id, form_id }: Ticket,
+  wished: number,
+): Promise<number | null> {
+  if (wished === 0) return null;
+  if (wished === form_id) return form_id;
+  const form = ctx.tx.selectFrom('forms').select('id').where('id', '=', wished).where('brand_id', '=', brand_id);
+  if (!(await forReference(form, ctx).executeTakeFirst())) throw invalidField('form_id', 'is no form of this brand');
+  return wished;
 }
 
 /**
@@ -49,7 +63,7 @@ export async function formValuesOf(ctx: Context, ticketId: number): Promise<Reco
  */
 export async function wishedFormFields(
   ctx: WriteContext,
-  { id, form_id }: Ticket,
+  { id, form_id }: Pick<Ticket, 'id' | 'form_id'>,
   wished: NonNullable<RouteCall<typeof ticketChangeRoutes.changeTicket>['form_fields']>,
 ): Promise<FormFieldChange[]> {
   const given = Object.entries(wished);

@@ -16,6 +16,7 @@ const named = {
   assigned_group_id: 'groups',
   brand_id: 'brands',
   customer_id: 'customers',
+  form_id: 'forms',
 } as const;
 const ticketIds = ['merged_into', 'merged_ticket', 'split_ticket', 'split_from'];
 

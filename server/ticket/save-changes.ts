@@ -6,15 +6,14 @@ import { settleNotifications } from '../notification/settle.ts';
 import { indexHeads } from '../search/keep.ts';
 import { inTurns } from '../storage/in-turns.ts';
 import { insertRows } from '../storage/insert-rows.ts';
-import { isOneOf } from '../storage/is-one-of.ts';
 import { takeSequence } from '../storage/sequence.ts';
 import { takeIds } from '../storage/take-ids.ts';
 import { describeHistory, type TicketChange } from './change.ts';
 import { countChanges } from './counts.ts';
 import { saveFormValues } from './save-form-values.ts';
+import { saveRows } from './save-rows.ts';
 import { keepMergedClosed } from './stays-closed.ts';
 import { saveTags } from './tags.ts';
-import type { Ticket } from './ticket.ts';
 
 export interface SaveOptions {
   /** It happened long ago and elsewhere (imported mail): nobody is notified and no trigger runs. */
@@ -68,49 +67,22 @@ function changesHead({ before, after }: TicketChange): boolean {
   );
 }
 
-/** Tickets that get the same values are written by one statement, however many they are. */
-async function saveRows(ctx: WriteContext, changes: readonly TicketChange[]): Promise<void> {
-  const groups = new Map<string, { columns: Partial<Ticket>; ids: number[] }>();
-  for (const change of changes) {
-    const columns = changedColumns(change);
-    const name = JSON.stringify(columns);
-    const group = groups.get(name) ?? { columns, ids: [] };
-    group.ids.push(change.after.id);
-    groups.set(name, group);
-  }
-  for (const { columns, ids } of groups.values()) {
-    await ctx.tx
-      .updateTable('tickets')
-      .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-      .where((eb) => isOneOf(eb.ref('tickets.id'), ids, ctx.desk.storage.dialect))
-      .execute();
-  }
-}
-
-function changedColumns({ before, after }: TicketChange): Partial<Ticket> {
-  const columns: Record<string, unknown> = {};
-  for (const name in after) {
-    if (name !== 'version' && before[name as keyof Ticket] !== after[name as keyof Ticket]) {
-      columns[name] = after[name as keyof Ticket];
-    }
-  }
-  return columns as Partial<Ticket>;
-}
-
 async function saveHistory(ctx: WriteContext, changes: readonly TicketChange[]): Promise<void> {
   const { dialect } = ctx.desk.storage;
-  const entries = changes.flatMap(({ after, history, at }) => history.map((entry) => ({ after, entry, at })));
+  const entries = changes.flatMap(({ after, history, at, writer: actor = ctx.actor }) =>
+    history.map((entry) => ({ after, entry, at, actor })),
+  );
   const seqs = await takeSequence(ctx.tx, dialect, entries.length);
   const ids = await takeIds(ctx.tx, dialect, 'timeline_events', entries.length);
-  const by = { by_user_id: ctx.actor.kind === 'agent' ? ctx.actor.userId : 0, initiated_by: actorName(ctx.actor) };
-  const rows = entries.map(({ after, entry, at }, index) => ({
+  const rows = entries.map(({ after, entry, at, actor }, index) => ({
     ...entry,
-    ...by,
+    by_user_id: actor.kind === 'agent' ? actor.userId : 0,
+    initiated_by: actorName(actor),
     id: ids[index] ?? 0,
     ticket_id: after.id,
     seq: seqs[index] ?? 0,
     version: after.version,
-    message: describeHistory(entry, ctx.actor),
+    message: describeHistory(entry, actor),
     created_at: at,
   }));
   await insertRows(ctx.tx, dialect, 'timeline_events', rows);

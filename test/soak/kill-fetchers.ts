@@ -8,6 +8,9 @@ import { beginning, type SoakDesk } from './soak-desk.ts';
 
 const program = path.join(import.meta.dirname, '../support/mail/fetch-process.ts');
 const perRound = 12;
+/** So many mails, one in every round, have a file that is not held in memory; more would not fit into that of the test. */
+const mostBig = 50;
+const bigFile = Buffer.alloc(1_500_000, 'file ').toString('base64').replace(/.{76}/g, '$&\r\n');
 /** What signing in and taking in these mails takes, in ms. */
 const longest = 250;
 /** How long the last process may take for what is left, in ms. */
@@ -59,6 +62,7 @@ function deliver(imap: ImapServer, number: number): string {
   const id = `${number}@customer.example`;
   const isAnswer = number % 3 === 1;
   const sender = isAnswer ? number - 1 : number;
+  const isBig = number % perRound === 5 && number < mostBig * perRound;
   const lines = [
     `From: <c${sender}@customer.example>`,
     'To: support@office.example',
@@ -66,9 +70,13 @@ function deliver(imap: ImapServer, number: number): string {
     `Message-ID: <${id}>`,
     ...(isAnswer ? [`In-Reply-To: <${sender}@customer.example>`] : []),
     'Date: Mon, 2 Mar 2026 09:00:00 +0000',
+    ...(isBig ? ['Content-Type: multipart/mixed; boundary=b', '', '--b'] : []),
     '',
     'It has not come.',
     '',
+    ...(isBig
+      ? ['--b', 'Content-Type: image/x-raw', 'Content-Transfer-Encoding: base64', '', bigFile, '--b--', '']
+      : []),
   ];
   imap.deliver(lines.join('\r\n'), beginning);
   return id;

@@ -12,6 +12,9 @@ export const draftLength = 500_000;
 /** Files of one draft. */
 export const draftFiles = 50;
 
+/** A ticket, or 0 for the one that the calling user is about to begin. */
+const draftOf = () => count().describe('0: of a ticket that is about to be begun.');
+
 /** What the calling user writes in a ticket. `version` 0: there is nothing. */
 export const draft = z.object({
   ticket_id: z.int(),
@@ -22,6 +25,7 @@ export const draft = z.object({
   subject: z.string(),
   attachments: z.array(upload),
   last_seen_message: z.int().nullable().describe('The newest message that the writer had seen.'),
+  forwarded_message: z.int().nullable().describe('What a forward hands on; null: what the customer wrote last.'),
   version: z.int(),
   updated_at: timestamp.nullable(),
 });
@@ -36,7 +40,7 @@ export const draftRoutes = {
     permission: 'TICKET_CUD',
     summary:
       'What the calling user writes in a ticket and has not sent; empty, with version 0, where there is nothing.',
-    input: z.object({ ticketID: id() }),
+    input: z.object({ ticketID: draftOf() }),
     response: itemOf(draft),
     examples: { 'what was begun': { ticketID: 1 } },
   }),
@@ -51,7 +55,7 @@ export const draftRoutes = {
     lists: ['to', 'cc', 'attachment_ids'],
     refusals: [409],
     input: z.object({
-      ticketID: id(),
+      ticketID: draftOf(),
       version: count().describe(
         'The version that this goes on from, 0 for none. When another is stored, from another window or machine, nothing is changed: 409, with what differs in `changes`.',
       ),
@@ -66,6 +70,7 @@ export const draftRoutes = {
         .default([])
         .describe('Files that the calling user uploaded. They do not expire while a draft names them.'),
       last_seen_message: id().exactOptional(),
+      forwarded_message: id().exactOptional().describe('What a forward hands on.'),
     }),
     response: itemOf(draft),
     examples: { 'a reply that is begun': { ticketID: 1, version: 0, type: 'reply', content: '<p>Dear Ada, </p>' } },
@@ -75,7 +80,7 @@ export const draftRoutes = {
     path: '/desk/tickets/{ticketID}/draft',
     permission: 'TICKET_CUD',
     summary: 'Throws away what the calling user writes in a ticket. Nothing there is fine.',
-    input: z.object({ ticketID: id() }),
+    input: z.object({ ticketID: draftOf() }),
     response: resultOf('Draft is deleted.'),
     examples: { 'a draft': { ticketID: 1 } },
   }),

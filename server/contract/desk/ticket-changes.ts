@@ -40,6 +40,7 @@ const formFields = z
 export const changedTicket = ticketRow.extend({
   tags: z.array(z.string()),
   following: z.boolean().describe('The calling user follows the ticket.'),
+  form_id: z.int().nullable(),
   form_fields: z.record(z.string(), z.string()).describe("The values of its form's fields by name; none is left out."),
   snooze_time_sent: timestamp.nullable().describe('When the last snooze ended by its time.'),
 });
@@ -78,6 +79,9 @@ export const ticketChangeRoutes = {
         .nullable()
         .exactOptional()
         .describe('A time in the future, when the ticket is opened again; null ends a snooze.'),
+      form_id: count()
+        .exactOptional()
+        .describe("A form of the ticket's brand; 0: none. Values of fields that it does not have are kept, unseen."),
       form_fields: formFields
         .exactOptional()
         .describe("Values of its form's fields by name; what is not named stays, null or '' is none."),

@@ -12,6 +12,8 @@ export interface DraftsTable {
   address_cc: string;
   subject: string;
   last_seen_message: number | null;
+  /** What a forward hands on; null: what the customer wrote last. */
+  forwarded_message: number | null;
   /** From the timeline's sequence: no draft ever gets a version that another had. */
   version: number;
   updated_at: number;

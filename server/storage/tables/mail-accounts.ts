@@ -32,6 +32,8 @@ export interface MailAccountsTable {
   uid_validity: number | null;
   /** Every mail with this UID and below has been dealt with. */
   last_uid: Generated<number>;
+  /** Mails with UIDs below were there when the folder was opened first: those before fetch_since are left out. */
+  old_below: Generated<number>;
   /** When new mail was last looked for with success. */
   fetched_at: number | null;
   state: MailState;
@@ -49,8 +51,8 @@ export interface MailArrivalsTable {
   brand_id: number;
   /** SHA-256 of the address in lower case, hexadecimal: no address is kept here. */
   sender_hash: string;
-  /** `ticket`: it began one; `automatic`: a machine's answer that joined one; `quiet`: it was one too many. */
-  kind: 'ticket' | 'automatic' | 'quiet';
+  /** `ticket`: it began one; `automatic`: a machine's answer that joined one. */
+  kind: 'ticket' | 'automatic';
   ticket_id: number;
   arrived_at: number;
 }

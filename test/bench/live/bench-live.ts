@@ -6,6 +6,7 @@ import path from 'node:path';
 import { newKey } from '../../../server/auth/secret.ts';
 import { request, type Server } from '../../../server/client/request.ts';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
+import type { BenchPostgres } from '../support/bench-postgres.ts';
 import { peakMemory, startDeskhand } from '../support/processes.ts';
 
 export interface LiveFigures {
@@ -23,12 +24,14 @@ const slowReaders = 900;
 const changes = 100;
 /** Between two changes, ms. */
 const pause = 50;
+const database = 'live';
 
 /** Measures how soon readers hear of a change, alone and beside readers that do not read. */
-export async function benchLive(): Promise<LiveFigures> {
+export async function benchLive(postgres?: BenchPostgres): Promise<LiveFigures> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'deskhand-bench-live-'));
   const key = newKey();
-  const serving = await startDeskhand(dataDirectory, [], { DESKHAND_ADMIN_KEY: key });
+  const place = postgres ? ['--database', await postgres.fresh(database)] : [];
+  const serving = await startDeskhand(dataDirectory, place, { DESKHAND_ADMIN_KEY: key });
   const server = { baseUrl: `${serving.url}/api/v2`, key };
   try {
     const { item } = await request(server, ticketRoutes.createTicket, { title: 'Measured' });
@@ -41,6 +44,7 @@ export async function benchLive(): Promise<LiveFigures> {
     return { ...alone, besideSlow, memory: peakMemory(serving.pid) };
   } finally {
     await serving.stop();
+    await postgres?.drop(database);
     rmSync(dataDirectory, { recursive: true, force: true });
   }
 }

@@ -14,6 +14,7 @@ const nothing: Draft = {
   subject: '',
   attachments: [],
   last_seen_message: null,
+  forwarded_message: null,
   version: 0,
   updated_at: null,
 };

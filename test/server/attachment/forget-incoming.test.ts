@@ -14,6 +14,9 @@ test('what came in only in part goes after a day, and nothing else', async ({ de
     await writeFile(path.join(incoming, name), 'in part');
     await utimes(path.join(incoming, name), at / 1000, at / 1000);
   }
+  const { path: folder } = await desk.desk.files.makeFolder();
+  await writeFile(path.join(folder, 'file'), 'of a mail that was never read to its end');
+  await utimes(folder, (testNow - day - 1000) / 1000, (testNow - day - 1000) / 1000);
   const whole = path.join(directory, stored.hash.slice(0, 2), stored.hash);
   await utimes(whole, 0, 0);
   expect(await forgetIncoming(desk.ctx)).toEqual({ more: false });

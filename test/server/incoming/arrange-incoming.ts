@@ -6,6 +6,7 @@ import { ticketChangeRoutes } from '../../../server/contract/desk/ticket-changes
 import type { TicketStatus } from '../../../server/contract/words.ts';
 import { Pace } from '../../../server/import/pace.ts';
 import { ingest } from '../../../server/incoming/ingest.ts';
+import type { ArrivedMail } from '../../../server/incoming/place-mails.ts';
 import { readIncoming } from '../../../server/incoming/read-incoming.ts';
 import { MailReader } from '../../../server/mail/mail-reader.ts';
 import { findAccount, findMailbox } from '../../../server/mail-fetch/fetched-account.ts';
@@ -19,21 +20,36 @@ afterEach(async () => {
 
 /** Takes mails in as an account of the first brand fetches them; gives whether each was new. */
 export function takeIn(desk: TestDesk) {
+  const take = takeInTogether(desk);
+  return async (source: string | Buffer, { isHistory = false, arrivedAt = testNow } = {}): Promise<boolean> => {
+    const [isNew = false] = await take([{ source, isHistory, arrivedAt }]);
+    return isNew;
+  };
+}
+
+/** A mail as it arrives. */
+export interface Source {
+  source: string | Buffer;
+  isHistory?: boolean;
+  arrivedAt?: number;
+}
+
+/** The same for several at once, in one transaction. */
+export function takeInTogether(desk: TestDesk) {
   const reader = new MailReader(desk.desk.mailWorker);
   readers.push(reader);
   const ctx = createContext(desk.desk, { kind: 'system', step: 'Mail' }, 'mail');
-  return async (source: string | Buffer, { isHistory = false, arrivedAt = testNow } = {}): Promise<boolean> => {
+  const { files } = desk.desk;
+  return async (sources: readonly Source[]): Promise<boolean[]> => {
     const account = (await findAccount(ctx, 1)) ?? (await addAccount(desk));
     const mailbox = await findMailbox(ctx, account);
     const isPurged = async () => false;
-    const incoming = await readIncoming(Buffer.from(source), { reader, files: desk.desk.files, arrivedAt, isPurged });
-    if (!incoming) return false;
-    const [isNew = false] = await ingest(ctx, [{ incoming, isHistory }], {
-      mailbox,
-      settle: async () => {},
-      pace: new Pace(1),
-    });
-    return isNew;
+    const arrived: ArrivedMail[] = [];
+    for (const { source, isHistory = false, arrivedAt = testNow } of sources) {
+      const incoming = await readIncoming(Buffer.from(source), { reader, files, arrivedAt, isPurged });
+      if (incoming) arrived.push({ incoming, isHistory });
+    }
+    return ingest(ctx, arrived, { mailbox, settle: async () => {}, pace: new Pace(1) });
   };
 }
 

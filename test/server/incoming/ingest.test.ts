@@ -1,11 +1,14 @@
+import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { checkDesk } from '../../../server/check/check-desk.ts';
+import { customerDeleteRoutes } from '../../../server/contract/base/customer-delete.ts';
 import { ticketRoutes } from '../../../server/contract/base/ticket.ts';
 import { brandRoutes } from '../../../server/contract/desk/brands.ts';
 import { mergeRoutes } from '../../../server/contract/desk/merges.ts';
 import { messageRoutes } from '../../../server/contract/desk/messages.ts';
 import { test, testNow } from '../../support/desk.ts';
 import { mail } from '../../support/mail/mailbox.ts';
+import { leftInFiles } from '../customer/left-behind.ts';
 import { assignToLee, notifications, outline, setStatus, takeIn } from './arrange-incoming.ts';
 
 describe('a customer\u2019s mail', () => {
@@ -48,6 +51,18 @@ describe('a customer\u2019s mail', () => {
     expect(await take(source)).toBe(false);
     expect(await take(source.replaceAll('\r\n', '\n'))).toBe(false);
     expect(await outline(desk)).toHaveLength(1);
+  });
+
+  test('that is purged while it is on its way does not come in, nor stays on the disk', async ({ desk }) => {
+    const take = takeIn(desk);
+    const source = mail({ body: 'my secret.' });
+    await take(source);
+    await desk.request(customerDeleteRoutes.purgeCustomerData, { id: 1 });
+    // Looked at before: whether it was purged is not asked here.
+    expect(await take(source)).toBe(false);
+    expect(await outline(desk)).toEqual([]);
+    expect(await leftInFiles(path.join(desk.directory, 'files'), ['my secret.'])).toEqual([]);
+    expect(await take(mail({ body: 'Me again.' }))).toBe(true);
   });
 
   test('is taken in although another one has its Message-ID, as careless programs give all theirs the same', async ({

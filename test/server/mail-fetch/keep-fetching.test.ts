@@ -12,7 +12,11 @@ const titles = async ({ ctx }: TestDesk) =>
   (await ctx.db.selectFrom('tickets').select('title').orderBy('id').execute()).map(({ title }) => title);
 const account = async (desk: TestDesk) => (await desk.request(getMailAccount, { id: 1 })).item;
 const connected = (desk: TestDesk) =>
-  until(async () => expect(await account(desk)).toMatchObject({ state: 'connected', problem: '', reason: '' }));
+  until(async () => {
+    const item = await account(desk);
+    expect(item).toMatchObject({ state: 'connected', problem: '', reason: '' });
+    expect(item.fetched_at).not.toBeNull();
+  });
 const place = async ({ ctx }: TestDesk) =>
   ctx.db.selectFrom('mail_accounts').select(['uid_validity', 'last_uid']).executeTakeFirstOrThrow();
 
@@ -39,6 +43,26 @@ describe('a mailbox', () => {
     await until(async () => expect(await titles(desk)).toEqual(['Last week']));
     const ticket = await desk.ctx.db.selectFrom('tickets').selectAll().executeTakeFirstOrThrow();
     expect(ticket).toMatchObject({ status: 'open', created_at: testNow - 7 * day });
+  });
+
+  test('gives no more than that when the first look at it is cut off', async ({ desk, imap }) => {
+    const day = 86_400_000;
+    const lastWeek = Array.from({ length: 45 }, (_, n) => mail({ from: `p${n}@x.example` }));
+    imap.fill(lastWeek.map((source) => ({ source: Buffer.from(source), arrivedAt: testNow - 7 * day })));
+    // As in a mailbox that was moved here: in no order.
+    imap.deliver(mail({ subject: 'A month ago' }), testNow - 31 * day);
+    imap.breaksAt = 42;
+    await addAccount(desk, imap, { fetch_days: 10 });
+    startFetching(desk);
+    await connected(desk);
+    expect(imap.breaksAt).toBeUndefined();
+    expect(await place(desk)).toEqual({ uid_validity: 1, last_uid: 46 });
+    imap.deliver(mail({ subject: 'Moved here later' }), testNow - 31 * day);
+    await until(async () => expect(await titles(desk)).toContain('Moved here later'));
+    expect(await titles(desk)).toHaveLength(46);
+    expect(await titles(desk)).not.toContain('A month ago');
+    expect(await desk.ctx.db.selectFrom('notifications').select('id').execute()).toEqual([]);
+    expect(await desk.ctx.db.selectFrom('deliveries').select('message_id').execute()).toEqual([]);
   });
 
   test('is read only: nothing in it is marked, moved or deleted', async ({ desk, imap }) => {
@@ -125,6 +149,16 @@ describe('nothing is lost and nothing comes twice', () => {
     expect(imap.drops).toBe(0);
   });
 
+  test('when the connection ends while nothing is asked', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    for (let n = 1; n <= 45; n++) imap.deliver(mail({ subject: `Mail ${n}`, from: `p${n}@x.example` }), testNow);
+    imap.endsAfter = 40;
+    startFetching(desk);
+    await connected(desk);
+    expect(imap.endsAfter).toBeUndefined();
+    expect(await titles(desk)).toHaveLength(45);
+  });
+
   test('when the server counts anew', async ({ desk, imap }) => {
     await addAccount(desk, imap);
     startFetching(desk);
@@ -179,8 +213,12 @@ test('a mail that no ticket can be made of is a ticket with its original, and th
   imap.deliver(mail({ header: 'In-Reply-To: <one@x>' }), testNow);
   imap.deliver(mail({ subject: 'Healthy', from: 'bob@customer.example' }), testNow);
   await until(async () => expect(await titles(desk)).toEqual(['Poison', '(no subject)', 'Healthy']));
-  const files = await desk.ctx.db.selectFrom('attachments').select(['name', 'ticket_id']).execute();
-  expect(files).toEqual([{ name: 'original.eml', ticket_id: 2 }]);
+  const files = await desk.ctx.db
+    .selectFrom('attachments')
+    .innerJoin('tickets', 'tickets.id', 'attachments.ticket_id')
+    .select(['name', 'title'])
+    .execute();
+  expect(files).toEqual([{ name: 'original.eml', title: '(no subject)' }]);
 });
 
 test('one bad mail among many that wait spoils none of the others', async ({ desk, imap }) => {
@@ -211,6 +249,30 @@ describe('an account', () => {
     const events = await desk.ctx.db.selectFrom('live_events').select('kind').where('kind', '=', 'desk').execute();
     expect(events).toHaveLength(2);
     imap.password = 'wrong';
+    await connected(desk);
+  });
+
+  test('whose folder is deleted says so, and is fetched again once the folder is back', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    startFetching(desk);
+    await connected(desk);
+    const folders = imap.folders.splice(0);
+    imap.deliver(mail({ subject: 'Never seen' }), testNow);
+    await until(async () => expect(await account(desk)).toMatchObject({ state: 'trouble', problem: 'folder' }));
+    expect((await account(desk)).reason).toContain('127.0.0.1 has no such folder');
+    imap.folders.push(...folders);
+    await until(async () => expect(await titles(desk)).toEqual(['Never seen']));
+    await connected(desk);
+  });
+
+  test('whose password is changed on the server says so until it is changed here', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    startFetching(desk);
+    await connected(desk);
+    imap.password = 'another one';
+    imap.hangUp();
+    await until(async () => expect(await account(desk)).toMatchObject({ state: 'trouble', problem: 'password' }));
+    await desk.request(updateMailAccount, { id: 1, imap_password: 'another one' });
     await connected(desk);
   });
 

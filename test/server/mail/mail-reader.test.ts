@@ -1,5 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect } from 'vitest';
 import { MailReader } from '../../../server/mail/mail-reader.ts';
+import { test } from '../../support/temporary-directory.ts';
 
 const entry = new URL('../../../server/mail/mail-worker.ts', import.meta.url);
 const readers: MailReader[] = [];
@@ -40,4 +43,25 @@ test('a worker that cannot start gives every mail up, with its reason', async ()
   const reader = new MailReader(new URL('./nothing-here.ts', import.meta.url));
   readers.push(reader);
   expect((await reader.read(html('x'))).trouble).toContain('could not be read');
+});
+
+describe('a mail in a file', () => {
+  const big = `Content-Type: image/png\n\n${'A big picture.\n'.repeat(10_000)}`;
+
+  test('is read with its bigger files in the folder', async ({ directory }) => {
+    const file = path.join(directory, 'mail');
+    writeFileSync(file, big);
+    mkdirSync(path.join(directory, 'spool'));
+    const { files } = await openReader(10_000).read({ path: file, spool: path.join(directory, 'spool') });
+    expect(files).toMatchObject([{ contentType: 'image/png', content: { size: 150_000 } }]);
+  });
+
+  test('is not given up where that folder cannot be written, and the next one is read', async ({ directory }) => {
+    const file = path.join(directory, 'mail');
+    writeFileSync(file, big);
+    const reader = openReader(10_000);
+    const failing = reader.read({ path: file, spool: path.join(directory, 'nothing-here') });
+    await expect(failing).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' });
+    expect((await reader.read(html('<p>next</p>'))).trouble).toBe('');
+  });
 });

@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { wholeMail } from '../../../server/mail/mail-stream.ts';
 import { parseMail } from '../../../server/mail/parse-mail.ts';
 import { prepareMail } from '../../../server/mail/prepare-mail.ts';
 
 const fixtures = path.join(import.meta.dirname, '../../fixtures/mail');
-const read = (name: string) => readFileSync(path.join(fixtures, name));
-const parse = (text: string, encoding: BufferEncoding = 'utf8') => parseMail(Buffer.from(text, encoding));
+const read = (name: string) => wholeMail(readFileSync(path.join(fixtures, name)));
+const parseFile = (name: string) => parseMail(read(name).chunks);
+const parse = (text: string, encoding: BufferEncoding = 'utf8') =>
+  parseMail(wholeMail(Buffer.from(text, encoding)).chunks);
+const prepare = (text: string) => prepareMail(wholeMail(Buffer.from(text)));
 
 describe('text', () => {
   test.each([
@@ -34,23 +38,23 @@ describe('text', () => {
 });
 
 test('of two alternatives the HTML and the text are both there', async () => {
-  const { html, text } = await parseMail(read('alternative.eml'));
+  const { html, text } = await parseFile('alternative.eml');
   expect(html).toContain('<b>Hällo</b>');
   expect(text).toContain('Hällo');
 });
 
 test('an image within the text is a file that the text refers to', async () => {
-  const { html, files } = await parseMail(read('inline-image.eml'));
+  const { html, files } = await parseFile('inline-image.eml');
   expect(html).toContain('cid:logo@office.example');
   expect(files).toMatchObject([
     { name: 'logo.png', contentType: 'image/png', contentId: 'logo@office.example', inline: true },
     { name: 'Angebot für März.pdf', contentType: 'application/pdf', contentId: null, inline: false },
   ]);
-  expect(Buffer.from(files[1]?.bytes ?? []).toString()).toBe('%PDF-1.4 not really\n');
+  expect(Buffer.from(files[1]?.content as Uint8Array).toString()).toBe('%PDF-1.4 not really\n');
 });
 
 test('a forwarded mail is shown with its text and its files', async () => {
-  const { text, files } = await parseMail(read('forwarded.eml'));
+  const { text, files } = await parseFile('forwarded.eml');
   expect(text).toContain('Please see below.');
   expect(text).toContain('The first text.');
   expect(files.map(({ name }) => name)).toEqual(['list.csv']);
@@ -68,7 +72,7 @@ test('a file’s name leads nowhere', async () => {
 test('a mail whose parts are nested without end says that it could not be read', async () => {
   const depth = 400;
   const open = Array.from({ length: depth }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`);
-  const prepared = await prepareMail(Buffer.from(`Subject: deep\n${open.join('')}Content-Type: text/plain\n\nhi\n`));
+  const prepared = await prepare(`Subject: deep\n${open.join('')}Content-Type: text/plain\n\nhi\n`);
   expect(prepared.trouble).toContain('could not be read');
   expect(prepared.content).toContain('The original is attached.');
   expect(JSON.parse(prepared.emailDetails)).toEqual({ subject: 'deep' });
@@ -83,12 +87,12 @@ test('an agent reads who wrote, to whom and about what, decoded', async () => {
 });
 
 test('plain text is shown as it was written', async () => {
-  const { content } = await prepareMail(Buffer.from('Subject: x\n\n<b>1 & 2</b>\n  indented\n'));
+  const { content } = await prepare('Subject: x\n\n<b>1 & 2</b>\n  indented\n');
   expect(content).toBe('&lt;b&gt;1 &amp; 2&lt;/b&gt;<br>\n&nbsp; indented<br>\n');
 });
 
 test('NUL, which no database takes, is gone from every text', async () => {
-  const prepared = await prepareMail(Buffer.from('Subject: a\0b\nTo: c\0@x.example\n\nd\0e\n'));
+  const prepared = await prepare('Subject: a\0b\nTo: c\0@x.example\n\nd\0e\n');
   expect(JSON.stringify(prepared)).not.toMatch(/\0|\\u0000/);
 });
 

@@ -193,10 +193,9 @@ class Run {
       const texts = { content: 'Hello', content_whole: 'Hello' };
       const message = { ...plainMessage, ...texts, type: 'message', direction: 'inbound', created_at: now } as const;
       const of = { brand_id: 1, channel_id: 1, customer_id: 0, user_id_created: 0, from_name: '' };
-      const { message: there } = await receiveMessage(ctx, await loadTicket(ctx, at), {
-        message: { ...message, ...of },
-        wish: {},
-      });
+      const writer = { kind: 'customer', customerId: 0, name: 'Somebody', broughtBy: 0 } as const;
+      const further = { ticket: await loadTicket(ctx, at), message: { ...message, ...of }, wish: {}, writer };
+      const { message: there } = await receiveMessage(ctx, further);
       return there;
     });
     this.model.entries.set(at, [...this.model.of(at), { id: added.id, read: false }]);

@@ -272,4 +272,25 @@ describe('a forwarded message', () => {
     const answer = await desk.answer(addMessage, forward(ticket.id));
     expect([answer.status, refusedField(answer)]).toEqual([400, 'to']);
   });
+
+  test('is what the customer wrote last, or any other message of the ticket, but no note', async ({ desk }) => {
+    const { ticket } = await arrangeAsked(desk);
+    const [first, note] = await arrangeMessages(desk.ctx, [
+      { ticket_id: ticket.id, direction: 'outbound', created_at: testNow - 1000, content: 'We sent it.' },
+      { ticket_id: ticket.id, type: 'note', content: 'Not for others.' },
+    ]);
+    const [elsewhere] = await arrangeTickets(desk.ctx, [{}]);
+    const [other] = await arrangeMessages(desk.ctx, [{ ticket_id: elsewhere.id }]);
+    const to = ['depot@parcel.example'];
+    const whole = async (more: object) => {
+      const { item } = await desk.request(addMessage, forward(ticket.id, { to, ...more }));
+      return item.type === 'message' ? item.content_whole : '';
+    };
+    expect(await whole({})).not.toContain('We sent it.');
+    expect(await whole({ forwarded_message: first.id })).toContain('We sent it.');
+    for (const { id } of [note, other]) {
+      const answer = await desk.answer(addMessage, forward(ticket.id, { to, forwarded_message: id }));
+      expect([answer.status, refusedField(answer)]).toEqual([400, 'forwarded_message']);
+    }
+  });
 });

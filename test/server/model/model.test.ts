@@ -12,7 +12,8 @@ const runs = Number(process.env.DESKHAND_MODEL_RUNS ?? 12);
 
 /** What the two databases may differ in: how they number transactions and sequences, how they keep an index of words,
  * and when a key was used. */
-const ownTables = /^(schema_migrations|schema_migrations_lock|sequences|sqlite_.*|search_words.*|search_entries)$/;
+const ownTables =
+  /^(schema_migrations|schema_migrations_lock|sequences|sqlite_.*|search_words.*|search_entries|search_tickets)$/;
 const ownColumns = new Set(['xid', 'last_used_at']);
 
 /** Every row of every table, without what is the database's own. */

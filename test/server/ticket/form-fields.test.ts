@@ -2,9 +2,10 @@ import { describe, expect } from 'vitest';
 import { rawRoutes } from '../../../server/contract/base/raw.ts';
 import { formRoutes } from '../../../server/contract/desk/forms.ts';
 import { ticketChangeRoutes } from '../../../server/contract/desk/ticket-changes.ts';
+import { ticketHistoryRoutes } from '../../../server/contract/desk/ticket-history.ts';
 import type { RouteInput } from '../../../server/contract/route.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
-import { arrangeAgent } from '../../support/arrange-people.ts';
+import { arrangeAgent, arrangeBrand } from '../../support/arrange-people.ts';
 import { type TestDesk, test } from '../../support/desk.ts';
 import { expectConsistent } from '../../support/expect-consistent.ts';
 
@@ -57,6 +58,45 @@ describe('the form of a ticket', () => {
       body: { errors: [{ field: 'form_fields', message: 'are of a form, which this ticket has not' }] },
     });
     expect((await change(desk, ticket.id, {})).status).toBe(200);
+  });
+});
+
+describe('another form of a ticket', () => {
+  test('shows its own fields, and those of the one before are there again with it', async ({ desk }) => {
+    const { form, ticket } = await arrangeForm(desk);
+    const fields = [{ name: 'damage', type: 'text' as const }];
+    const { item: other } = await desk.request(formRoutes.createForm, { name: 'Repair', fields });
+    await change(desk, ticket.id, { damage: 'Brakes', kilometres: '20' });
+    const ticketID = ticket.id;
+    const { item } = await desk.request(changeTicket, {
+      ticketID,
+      form_id: other.id,
+      form_fields: { damage: 'The bell' },
+    });
+    expect(item).toMatchObject({ form_id: other.id, form_fields: { damage: 'The bell' } });
+    expect(Object.keys(item.form_fields)).toEqual(['damage']);
+    expect(await valuesOf(desk, ticketID)).toEqual({ damage: 'The bell' });
+    const back = await desk.request(changeTicket, { ticketID, form_id: form.id });
+    expect(back.item.form_fields).toEqual({ damage: 'Brakes', kilometres: '20' });
+    const without = await desk.request(changeTicket, { ticketID, form_id: 0 });
+    expect(without.item).toMatchObject({ form_id: null, form_fields: {} });
+    const { items } = await desk.request(ticketHistoryRoutes.listTicketHistory, { ticketID });
+    expect(items.filter(({ field }) => field === 'form_id')).toMatchObject([
+      { from: form.id, from_name: 'Warranty claim', to: null, to_name: '' },
+      { from: other.id, from_name: 'Repair', to: form.id, to_name: 'Warranty claim' },
+      { from: form.id, to: other.id },
+    ]);
+    await expectConsistent(desk);
+  });
+
+  test('is one of its brand', async ({ desk }) => {
+    const { ticket } = await arrangeForm(desk);
+    const { brandId } = await arrangeBrand(desk);
+    const { item } = await desk.request(formRoutes.createForm, { brand_id: brandId, name: 'Elsewhere', fields: [] });
+    for (const form_id of [item.id, 99]) {
+      const answer = await desk.answer(changeTicket, { ticketID: ticket.id, form_id });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'form_id' }] } });
+    }
   });
 });
 

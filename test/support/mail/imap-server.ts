@@ -32,6 +32,10 @@ export class ImapServer {
   readonly seen: string[] = [];
   /** Breaks the connection in the middle of a mail, so many times. */
   drops = 0;
+  /** Breaks the connection once, in the middle of the mail with this UID. */
+  breaksAt: number | undefined;
+  /** Ends the connection once, when the mail with this UID has been given. */
+  endsAfter: number | undefined;
   /** Called once, when a search has been answered. */
   afterSearch: (() => void) | undefined;
   readonly idle: boolean;

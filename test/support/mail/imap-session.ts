@@ -19,6 +19,7 @@ export class ImapSession {
   /** Tag of the IDLE that is under way. */
   #idling: string | undefined;
   /** Mails that the client knows of; -1 while no folder is open. */
+  #folder = '';
   #known = -1;
 
   constructor(server: ImapServer, socket: Socket) {
@@ -76,6 +77,8 @@ export class ImapSession {
     EXAMINE: (tag, rest) => this.#open(tag, rest),
     SELECT: (tag, rest) => this.#open(tag, rest),
     'UID SEARCH': (tag, rest) => {
+      if (!this.#server.folders.includes(this.#folder))
+        return this.#send(`${tag} NO [NONEXISTENT] mailbox was deleted`);
       this.#reply(tag, `* SEARCH ${this.#search(rest).join(' ')}`.trim());
       this.#server.afterSearch?.();
       this.#server.afterSearch = undefined;
@@ -135,6 +138,7 @@ export class ImapSession {
       this.#send(`${tag} NO [NONEXISTENT] no such mailbox`);
       return;
     }
+    this.#folder = name;
     const { mails, uidValidity, uidNext } = this.#server;
     this.#known = mails.length;
     const lines = [`${mails.length} EXISTS`, '0 RECENT', 'FLAGS (\\Seen)', `OK [UIDVALIDITY ${uidValidity}]`];
@@ -174,8 +178,10 @@ export class ImapSession {
       const from = Number(start ?? 0);
       const bytes = start === undefined ? mail.source : mail.source.subarray(from, from + Number(length));
       this.#send(`* ${seq} FETCH (${facts} BODY[]${start === undefined ? '' : `<${start}>`} {${bytes.length}}`);
-      if (this.#server.drops > 0) {
-        this.#server.drops--;
+      const breaks = mail.uid === this.#server.breaksAt;
+      if (this.#server.drops > 0 || breaks) {
+        if (breaks) this.#server.breaksAt = undefined;
+        else this.#server.drops--;
         this.#send(bytes.subarray(0, bytes.length / 2));
         this.#socket.end();
         return;
@@ -184,5 +190,9 @@ export class ImapSession {
       this.#send(')');
     }
     this.#reply(tag);
+    if (hasSource && this.#inRange(range).some(({ uid }) => uid === this.#server.endsAfter)) {
+      this.#server.endsAfter = undefined;
+      this.#socket.end();
+    }
   }
 }

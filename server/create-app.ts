@@ -33,6 +33,7 @@ import { macroDeskRoutes } from './macro/desk-routes.ts';
 import { mailAccountDeskRoutes } from './mail-account/desk-routes.ts';
 import { mergeDeskRoutes } from './merge/desk-routes.ts';
 import { messageDeskRoutes } from './message/desk-routes.ts';
+import { newTicketDeskRoutes } from './message/new-ticket-routes.ts';
 import { baseNotificationRoutes } from './notification/base-routes.ts';
 import { notificationPeekRoutes } from './notification/desk-routes.ts';
 import { notificationPreferenceDeskRoutes } from './notification/preference-routes.ts';
@@ -105,6 +106,7 @@ export function createApp(desk: Desk, options: AppOptions = {}): Hono {
           ...macroDeskRoutes,
           ...searchDeskRoutes,
           ...messageDeskRoutes,
+          ...newTicketDeskRoutes,
           ...draftDeskRoutes,
           ...mergeDeskRoutes,
           ...notificationPeekRoutes,

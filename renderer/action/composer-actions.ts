@@ -6,6 +6,22 @@ import { ticketQuery } from '../source/queries.ts';
 import type { Action } from './action.ts';
 import { advanceFromOpen } from './move.ts';
 
+/** Writing to somebody first, or noting a call. */
+export function newTicketActions({ panels }: Console): Action[] {
+  return [
+    {
+      id: 'new-ticket',
+      group: 'ticket',
+      label: (t) => t('newTicket.action'),
+      keys: [newTicketKey],
+      when: () => true,
+      run: () => panels.show('new-ticket'),
+    },
+  ];
+}
+
+export const newTicketKey = 'c';
+
 export const composerKeys = { send: 'Mod+Enter', sendAndSolve: 'Mod+Shift+Enter', switch: 'Mod+j' } as const;
 
 /** Writing in the open ticket or the one under the keyboard, and sending what is written. */
@@ -50,6 +66,12 @@ export function write(console: Console, type: DraftType, ticketId?: number): voi
   const newest = newestEntry(source.queries.getQueryData(ticketQuery(source, id).queryKey));
   if (fields.content === '' && newest !== undefined) draft.change({ lastSeen: newest });
   composer.open(id);
+}
+
+/** Hands on one message of a ticket, whichever. */
+export function forward(console: Console, ticketId: number, messageId: number): void {
+  console.drafts.of(ticketId).change({ type: 'forward', forwarded: messageId });
+  write(console, 'forward', ticketId);
 }
 
 /** Solves the ticket with what is sent, and goes to the next one of the list. */

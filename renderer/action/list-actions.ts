@@ -4,11 +4,12 @@ import type { DeskFacts } from '../app/desk-context.ts';
 import { canWrite } from '../composer/composer-store.ts';
 import { knowsCustomers } from '../customer/customer-value.ts';
 import { canMerge } from '../merge/can-merge.ts';
+import { canBegin } from '../new-ticket/new-ticket.ts';
 import { canChange } from '../property/property.ts';
 import { keepsReadPositions } from '../ticket/use-first-unread.ts';
 import type { Action } from './action.ts';
 import { chatActions } from './chat-actions.ts';
-import { composerActions } from './composer-actions.ts';
+import { composerActions, newTicketActions } from './composer-actions.ts';
 import { customerActions } from './customer-actions.ts';
 import { filterActions } from './filter-actions.ts';
 import { macroActions } from './macro-actions.ts';
@@ -34,6 +35,7 @@ export function listActions(console: Console, desk: DeskFacts, views: readonly V
     ...windowActions(console, desk),
     ...(desk.permissions.includes('TICKET_CUD') ? statusActions(console) : []),
     ...(canWrite(desk) ? composerActions(console) : []),
+    ...(canBegin(desk) ? newTicketActions(console) : []),
     ...(canChange(desk) ? propertyActions(console, desk) : []),
     ...macroActions(console, desk),
     ...chatActions(console, desk),

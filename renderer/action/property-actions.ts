@@ -4,7 +4,7 @@ import { hasBulkJobs } from '../bulk/bulk-jobs.ts';
 import { targetCount, targetOf } from '../bulk/target.ts';
 import { canFindCustomers } from '../customer/customer-value.ts';
 import { fewTickets } from '../property/change-ticket.ts';
-import { type Property, properties } from '../property/property.ts';
+import { canExchangeForms, type Property, properties } from '../property/property.ts';
 import type { Action } from './action.ts';
 
 export const propertyKeys: Record<Property, string> = {
@@ -13,12 +13,13 @@ export const propertyKeys: Record<Property, string> = {
   priority: 'p',
   tags: 'l',
   customer: 'Shift+C',
+  form: 'Shift+T',
   snooze: 'h',
 };
 export const followKey = 'w';
 
 /** What is chosen for one ticket only. */
-const ofOne: readonly Property[] = ['customer'];
+const ofOne: readonly Property[] = ['customer', 'form'];
 
 /** Changing the properties of the selected tickets or the open one. */
 export function propertyActions(console: Console, desk: DeskFacts): Action[] {
@@ -30,6 +31,7 @@ export function propertyActions(console: Console, desk: DeskFacts): Action[] {
   const one = () => count() === 1;
   const choosing = properties
     .filter((property) => property !== 'customer' || canFindCustomers(desk))
+    .filter((property) => property !== 'form' || canExchangeForms(desk))
     .map(
       (property): Action => ({
         id: `choose-${property}`,

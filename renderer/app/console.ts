@@ -13,6 +13,7 @@ import type { CustomerChanger } from '../customer/change-customer.ts';
 import type { CustomerKeeper } from '../customer/customer-keeper.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
 import type { TicketMerger } from '../merge/ticket-merger.ts';
+import type { TicketBeginner } from '../new-ticket/ticket-beginner.ts';
 import type { TicketChanger } from '../property/change-ticket.ts';
 import type { Search } from '../search/search.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
@@ -45,6 +46,7 @@ export interface Console {
   draftMarks: DraftMarks;
   composer: ComposerStore;
   sender: MessageSender;
+  beginner: TicketBeginner;
   followedImport: StoreApi<FollowedImport>;
   /** Rings for chats that wait; and the tickets of those that this agent wants to hear no more of. */
   ringer: Ringer;

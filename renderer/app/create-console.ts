@@ -14,6 +14,7 @@ import { createCustomerChanger } from '../customer/change-customer.ts';
 import { createCustomerKeeper } from '../customer/customer-keeper.ts';
 import type { FollowedImport } from '../import/followed-import.ts';
 import { createTicketMerger } from '../merge/ticket-merger.ts';
+import { createTicketBeginner } from '../new-ticket/ticket-beginner.ts';
 import { createTicketChanger } from '../property/change-ticket.ts';
 import { createSearch } from '../search/search.ts';
 import { createSelectionStore } from '../selection/selection-store.ts';
@@ -54,6 +55,7 @@ export function createConsole(
   const drafts = createDraftKeeper({ source, local, serverId, onKept: draftMarks.note });
   const composer = createComposerStore();
   const userId = () => source.queries.getQueryData(deskQuery(source).queryKey)?.user.id ?? 0;
+  const writing = { source, drafts, composer, navigation, notices, queue };
   return {
     source,
     navigation,
@@ -74,7 +76,8 @@ export function createConsole(
     drafts,
     draftMarks,
     composer,
-    sender: createMessageSender({ source, drafts, composer, navigation, notices, queue, userId }),
+    sender: createMessageSender({ ...writing, userId }),
+    beginner: createTicketBeginner({ ...writing, panels, userId, serverId, storage: window.localStorage }),
     views: createViewKeeper({ source, navigation, notices, queue }),
     customers: createCustomerChanger(source, notices, queue),
     customerKeeper: createCustomerKeeper({ source, notices, queue, navigation }),

@@ -7,6 +7,7 @@ import type { Panel } from './panels.ts';
 const load: Record<Panel, () => Promise<ComponentType>> = {
   palette: async () => (await import('../palette/palette.tsx')).Palette,
   keys: async () => (await import('../action/key-sheet.tsx')).KeySheet,
+  'new-ticket': async () => (await import('../new-ticket/new-ticket-dialog.tsx')).NewTicketDialog,
   import: async () => (await import('../import/import-dialog.tsx')).ImportDialog,
   property: async () => (await import('../property/property-panel.tsx')).PropertyPanel,
   filter: async () => (await import('../filter/filter-panel.tsx')).FilterPanel,

@@ -10,7 +10,7 @@ import type { FilterField } from '../filter/filter-field.ts';
 import type { Property } from '../property/property.ts';
 
 /** What lies over the window; one at a time. */
-export type Panel = 'palette' | 'keys' | 'import' | 'connect' | AboutSomething;
+export type Panel = 'palette' | 'keys' | 'new-ticket' | 'import' | 'connect' | AboutSomething;
 /** Panels that are told what they are about when they open. */
 type AboutSomething =
   | 'property'

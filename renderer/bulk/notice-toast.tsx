@@ -67,6 +67,7 @@ function Answers({ notice }: { notice: Notice }) {
     case 'sent':
       return notice.delivery?.can_undo ? <Undo onUndo={() => void statuses.undo()} /> : null;
     case 'not-sent':
+    case 'not-begun':
       return <OpenUnsent notice={notice} />;
     case 'failed':
     case 'view-failed':
@@ -78,7 +79,7 @@ function Answers({ notice }: { notice: Notice }) {
   }
 }
 
-function OpenUnsent({ notice }: { notice: Extract<Notice, { kind: 'not-sent' }> }) {
+function OpenUnsent({ notice }: { notice: Extract<Notice, { kind: 'not-sent' | 'not-begun' }> }) {
   const { t } = useTranslation();
   const { notices } = useConsole();
   const open = () => {
@@ -211,6 +212,8 @@ function sayNotice(
       return t('composer.takenBack', { id: notice.ticketId });
     case 'not-sent':
       return t('composer.notSent', { id: notice.ticketId, reason: reasonOf(notice.error, t('failure.unreachable')) });
+    case 'not-begun':
+      return t('newTicket.notBegun', { reason: reasonOf(notice.error, t('failure.unreachable')) });
     case 'view':
       return t(`views.done.${notice.done}`, { name: notice.name });
     case 'view-failed':

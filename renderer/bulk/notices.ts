@@ -37,10 +37,20 @@ export type Notice =
   | { kind: 'taken-back'; ticketId: number }
   /** What was written in a ticket that is no longer open was not taken by the desk. */
   | { kind: 'not-sent'; ticketId: number; error: unknown; open(): void }
+  /** What was written for a new ticket was not taken by the desk. */
+  | { kind: 'not-begun'; error: unknown; open(): void }
   /** `label`: of a customer's field; tickets else. */
   | { kind: 'failed'; total: number; label?: string; error: unknown; retry(): void };
 
-export type CustomerDoing = 'merged' | 'unmerged' | 'apart' | 'together' | 'address-added' | 'address-removed';
+export type CustomerDoing =
+  | 'merged'
+  | 'merging'
+  | 'unmerged'
+  | 'unmerging'
+  | 'apart'
+  | 'together'
+  | 'address-added'
+  | 'address-removed';
 
 export interface NoticeState {
   notice: Notice | undefined;

@@ -2,9 +2,7 @@ import { type DragEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
-import { composerKeys, sendAndAdvance, switchType } from '../action/composer-actions.ts';
-import { matchesStep } from '../action/match-keys.ts';
-import { isMac } from '../action/show-keys.ts';
+import { sendAndAdvance, switchType } from '../action/composer-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { Avatar } from '../design/avatar.tsx';
@@ -14,12 +12,14 @@ import { DraftConflict } from './draft-conflict.tsx';
 import { EditorField } from './editor-field.tsx';
 import type { KeptDraft } from './kept-draft.ts';
 import { NewerNotice } from './newer-notice.tsx';
+import { pressComposerKey } from './press-composer-key.ts';
+import { SendButtons } from './send-buttons.tsx';
 import { SendFailure } from './send-failure.tsx';
 import { SuggestionMenu } from './suggestion-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAttach } from './use-attach.ts';
 import { useComposerEditor } from './use-composer-editor.ts';
-import { useSavedReplies } from './use-saved-replies.ts';
+import { useSavedReplies, valuesIn } from './use-saved-replies.ts';
 import { useUploads } from './use-uploads.ts';
 
 export interface ComposerBoxProps {
@@ -35,7 +35,7 @@ export function ComposerBox({ ticket, draft }: ComposerBoxProps) {
   const type = useStore(draft.state, ({ fields }) => fields.type);
   const uploads = useUploads(limits.attachment_bytes);
   const attach = useAttach(draft, uploads);
-  const replies = useSavedReplies(ticket.id);
+  const replies = useSavedReplies(() => valuesIn(console.source, ticket.id));
   const { editor, mentions } = useComposerEditor(ticket.id, draft, { attach, replies });
   const box = useRef<HTMLElement>(null);
   const onDrop = (event: DragEvent) => {
@@ -56,7 +56,12 @@ export function ComposerBox({ ticket, draft }: ComposerBoxProps) {
         const isOffered = [mentions, replies].some(({ state }) => state.getState().offered.length > 0);
         const inText = editor?.view.dom.contains(event.target as Node) && !isOffered;
         if (inText && event.key === 'Escape') leave(event, console, draft);
-        else pressed(event, console, ticket.id);
+        else
+          pressComposerKey(event, {
+            send: () => console.sender.send(ticket.id),
+            sendAndSolve: () => sendAndAdvance(console, ticket.id),
+            switch: () => switchType(console, ticket.id),
+          });
       }}
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && leave(event, console, draft)}
       onFocus={() => within(true)}
@@ -71,7 +76,9 @@ export function ComposerBox({ ticket, draft }: ComposerBoxProps) {
         <ComposerHead ticket={ticket} draft={draft} />
         <EditorField editor={editor} />
         <AttachmentList draft={draft} uploads={uploads} />
-        <Toolbar ticket={ticket} draft={draft} editor={editor} onAttach={attach} />
+        <Toolbar draft={draft} editor={editor} onAttach={attach}>
+          <SendButtons ticket={ticket} draft={draft} />
+        </Toolbar>
       </div>
       <SuggestionMenu
         list={mentions}
@@ -85,18 +92,6 @@ export function ComposerBox({ ticket, draft }: ComposerBoxProps) {
 
 type Pressed = KeyboardEvent<HTMLElement>;
 type Console = ReturnType<typeof useConsole>;
-
-/** The editor means other things by some of these keys: the composer comes first. */
-function pressed(event: Pressed, console: Console, ticketId: number): void {
-  if (event.nativeEvent.isComposing) return;
-  const is = (keys: string) => matchesStep(keys, event.nativeEvent, isMac());
-  if (is(composerKeys.send)) console.sender.send(ticketId);
-  else if (is(composerKeys.sendAndSolve)) sendAndAdvance(console, ticketId);
-  else if (is(composerKeys.switch)) switchType(console, ticketId);
-  else return;
-  event.preventDefault();
-  event.stopPropagation();
-}
 
 /** Escape leaves the composer for the list, or for the ticket where no list is shown; what is written stays. */
 function leave(event: Pressed, { composer }: Console, draft: KeptDraft): void {

@@ -8,6 +8,7 @@ import { setType } from '../action/composer-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { Tooltip } from '../design/tooltip.tsx';
 import { draftTypeKeys } from './composer-store.ts';
+import { ForwardedLine } from './forwarded-line.tsx';
 import type { KeptDraft } from './kept-draft.ts';
 import { RecipientsField } from './recipients-field.tsx';
 import { useRecipients } from './use-recipients.ts';
@@ -91,6 +92,7 @@ function Recipients({ ticket, draft }: { ticket: TicketItem; draft: KeptDraft })
         />
       ) : null}
       {type === 'forward' ? <SubjectField title={ticket.title} draft={draft} /> : null}
+      {type === 'forward' ? <ForwardedLine ticket={ticket} draft={draft} /> : null}
     </div>
   );
 }

@@ -15,6 +15,8 @@ export interface DraftFields {
   attachments: readonly Upload[];
   /** Ids of those that are, or were, pictures in the text: no files beside it, and gone when they are gone from it. */
   inline: readonly number[];
+  /** The message that a forward hands on; undefined: what the customer wrote last. */
+  forwarded: number | undefined;
   /** The newest message or note that was there when the writing began. */
   lastSeen: number | undefined;
 }
@@ -27,6 +29,7 @@ export const emptyFields: DraftFields = {
   subject: '',
   attachments: [],
   inline: [],
+  forwarded: undefined,
   lastSeen: undefined,
 };
 
@@ -43,17 +46,19 @@ export const fieldsOf = (draft: Draft): DraftFields => ({
   subject: draft.subject,
   attachments: draft.attachments,
   inline: picturesIn(draft.content),
+  forwarded: draft.forwarded_message ?? undefined,
   lastSeen: draft.last_seen_message ?? undefined,
 });
 
 /** The other way round, as the desk takes it. */
-export const savedFields = ({ type, content, to, cc, subject, attachments, lastSeen }: DraftFields) => ({
+export const savedFields = ({ type, content, to, cc, subject, attachments, forwarded, lastSeen }: DraftFields) => ({
   type,
   content,
   to: [...to],
   cc: [...cc],
   subject,
   attachment_ids: attachments.map(({ id }) => id),
+  ...(forwarded === undefined ? {} : { forwarded_message: forwarded }),
   ...(lastSeen === undefined ? {} : { last_seen_message: lastSeen }),
 });
 

@@ -41,6 +41,7 @@ export function inputOf(
     ...(isNote || to.length === 0 ? {} : { to: [...to] }),
     ...(isNote || cc.length === 0 ? {} : { cc: [...cc] }),
     ...(type === 'forward' && subject.trim() !== '' ? { subject } : {}),
+    ...(type === 'forward' && fields.forwarded !== undefined ? { forwarded_message: fields.forwarded } : {}),
     ...(status === undefined ? {} : { status }),
     ...(sendAt === undefined ? {} : { send_at: asTimestamp(sendAt) }),
     ...(seen === undefined ? {} : { last_seen_message: seen }),

@@ -104,7 +104,7 @@ export function createMessageSender(parts: MessageSenderParts): MessageSender {
 }
 
 /** What can no longer be taken back is not what Undo means: the change before it is. */
-function forgetWhenGone(delivery: DeliveryItem | null, { sendAt }: Sending, forget: () => void): void {
+export function forgetWhenGone(delivery: DeliveryItem | null, { sendAt }: Sending, forget: () => void): void {
   if (!delivery || sendAt !== undefined) return;
   const left = (parseTimestamp(delivery.due_at) ?? 0) - Date.now();
   setTimeout(forget, Math.max(0, left));

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../design/icon.tsx';
 import { useChoice } from '../design/use-choice.ts';
+import { RecipientChip } from './recipient-chip.tsx';
 import { addMailboxes, addressIn, readMailboxes, suggestMailboxes } from './recipients.ts';
 
 export interface RecipientsFieldProps {
@@ -108,23 +108,12 @@ export function RecipientsField({ label, chosen, known, startsFocused = false, n
 /** What is no address is shown as what has to be mended. */
 function Chip({ mailbox, onRemove }: { mailbox: string; onRemove(): void }) {
   const { t } = useTranslation();
-  const isAddress = addressIn(mailbox) !== '';
+  const address = addressIn(mailbox);
   return (
-    <li
-      title={isAddress ? mailbox : t('composer.noAddress')}
-      className={`flex h-6 min-w-0 max-w-full items-center rounded-md border ps-2 ${isAddress ? 'border-line' : 'border-danger text-danger'}`}
-    >
-      <span dir="auto" className="truncate">
-        {isAddress ? addressIn(mailbox) : mailbox}
-      </span>
-      <button
-        type="button"
-        aria-label={t('composer.remove', { name: mailbox })}
-        onClick={onRemove}
-        className="grid size-[22px] shrink-0 place-items-center rounded-md text-ink3 hover:text-ink"
-      >
-        <Icon name="close" size={11} />
-      </button>
+    <li title={address === '' ? t('composer.noAddress') : mailbox} className="flex min-w-0 max-w-full">
+      <RecipientChip name={mailbox} isWrong={address === ''} onRemove={onRemove}>
+        {address || mailbox}
+      </RecipientChip>
     </li>
   );
 }

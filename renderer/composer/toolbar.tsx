@@ -1,23 +1,22 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TicketItem } from '../../server/contract/base/ticket.ts';
 import { Icon } from '../design/icon.tsx';
 import { Tooltip } from '../design/tooltip.tsx';
 import type { KeptDraft } from './kept-draft.ts';
 import { LinkField } from './link-field.tsx';
 import { SafetyLabel } from './safety-label.tsx';
-import { SendButtons } from './send-buttons.tsx';
 
 export interface ToolbarProps {
-  ticket: TicketItem;
   draft: KeptDraft;
   editor: Editor | null;
   onAttach(files: readonly File[]): void;
+  /** The buttons that send. */
+  children: ReactNode;
 }
 
 /** How the text looks, what goes along, and sending. */
-export function Toolbar({ ticket, draft, editor, onAttach }: ToolbarProps) {
+export function Toolbar({ draft, editor, onAttach, children }: ToolbarProps) {
   const { t } = useTranslation();
   const [asksLink, setAsksLink] = useState(false);
   const files = useRef<HTMLInputElement>(null);
@@ -45,7 +44,7 @@ export function Toolbar({ ticket, draft, editor, onAttach }: ToolbarProps) {
         />
         <span className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-1.5">
           <SafetyLabel draft={draft} />
-          <SendButtons ticket={ticket} draft={draft} />
+          {children}
         </span>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { DraftType } from '../../server/contract/desk/drafts.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import type { ComposerStore } from './composer-store.ts';
@@ -33,7 +34,7 @@ export function useComposerEditor(
   );
   const editor = useEditor(
     {
-      extensions: createExtensions({ mentions, replies, placeholder: () => t(`composer.placeholder.${typeOf()}`) }),
+      extensions: createExtensions({ mentions, replies, placeholder: () => t(placeholderOf(typeOf(), ticketId)) }),
       content: draft.state.getState().fields.content,
       injectCSS: false,
       shouldRerenderOnTransaction: false,
@@ -52,12 +53,16 @@ export function useComposerEditor(
   // Cleaned up before the editor is: what was typed last is read from it.
   useEffect(() => () => draft.read(), [draft]);
   useShownContent(editor, draft);
-  useFocus(editor, draft, composer);
+  useFocus(editor, { ticketId, draft, composer });
   useRest(editor, composer, ticketId);
   useActiveOption(editor, mentions);
   useActiveOption(editor, replies);
   return { editor, mentions };
 }
+
+/** What is asked for; in a ticket that is not begun there is nothing to reply to. */
+const placeholderOf = (type: DraftType, ticketId: number) =>
+  ticketId === 0 && type !== 'note' ? 'newTicket.placeholder' : (`composer.placeholder.${type}` as const);
 
 /** '' where nothing is written: an editor's empty text is a paragraph. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
@@ -86,15 +91,18 @@ function useShownContent(editor: Editor | null, draft: KeptDraft): void {
 }
 
 /** The keyboard goes into the text when it is wanted there, at its end; where nobody is named yet, there first. */
-function useFocus(editor: Editor | null, draft: KeptDraft, composer: ComposerStore): void {
+function useFocus(
+  editor: Editor | null,
+  { ticketId, draft, composer }: { ticketId: number; draft: KeptDraft; composer: ComposerStore },
+): void {
   const focused = useStore(composer, (state) => state.focused);
   useEffect(() => {
-    if (!editor || focused === 0 || composer.getState().openFor === undefined) return;
+    if (!editor || focused === 0 || composer.getState().openFor !== ticketId) return;
     const { type, to } = draft.state.getState().fields;
     const recipients = editor.view.dom.closest('section')?.querySelector<HTMLElement>('[data-recipients="to"]');
     if (type === 'forward' && to.length === 0 && recipients) recipients.focus();
     else editor.commands.focus('end');
-  }, [editor, draft, focused, composer]);
+  }, [editor, ticketId, draft, focused, composer]);
 }
 
 /** What is typed while a message is on its way would be in none. */

@@ -14,7 +14,8 @@ export function useTyping(ticketID: number): () => void {
   const last = useRef(0);
   return useCallback(() => {
     const now = performance.now();
-    if (!knows || now - last.current < signEvery) return;
+    // In a ticket that is not begun nobody else can be.
+    if (!knows || ticketID === 0 || now - last.current < signEvery) return;
     last.current = now;
     // Lost without an answer, nobody is told: the next one comes soon.
     source.request(presenceRoutes.setPresence, { ticketID, state: 'typing', window: source.windowId }).catch(() => {});

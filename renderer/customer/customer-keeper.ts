@@ -70,8 +70,9 @@ export function createCustomerKeeper({ source, notices, queue, navigation }: Par
     if (!undone) return;
     refresh(target.id, from.id);
     if (shown !== undefined) showInstead(target.id, shown);
-    const { elsewhere } = undone.result.item;
-    notices.show({ kind: 'customer', done: 'unmerged', name: from.name, other: target.name, elsewhere });
+    const { elsewhere, state } = undone.result.item;
+    const done = state === 'undoing' ? 'unmerging' : 'unmerged';
+    notices.show({ kind: 'customer', done, name: from.name, other: target.name, elsewhere });
   };
   const mergeNow = async (target: NamedCustomer, from: NamedCustomer): Promise<TakeBack | undefined> => {
     const wanted = { id: target.id, source_id: from.id };
@@ -84,7 +85,8 @@ export function createCustomerKeeper({ source, notices, queue, navigation }: Par
     const { customerId: shown } = navigation.getState();
     showInstead(from.id, target.id);
     refresh(target.id, from.id);
-    notices.show({ kind: 'customer', done: 'merged', name: from.name, other: target.name, undo: true });
+    const done = merged.result.item.state === 'merging' ? 'merging' : 'merged';
+    notices.show({ kind: 'customer', done, name: from.name, other: target.name, undo: true });
     return () => takeApart(target, from, shown === from.id ? shown : undefined);
   };
   const merge: CustomerKeeper['merge'] = (target, from) => queue.add(() => mergeNow(target, from));

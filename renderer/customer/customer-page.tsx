@@ -10,7 +10,6 @@ import { useDesk } from '../app/desk-context.ts';
 import { foldPanes, foldSide, useWidth } from '../app/use-width.ts';
 import { Avatar } from '../design/avatar.tsx';
 import { Button } from '../design/button.tsx';
-
 import { Failure } from '../design/failure.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Keycap } from '../design/keycap.tsx';
@@ -19,6 +18,7 @@ import { CustomerEvents } from './customer-events.tsx';
 import { CustomerTickets } from './customer-tickets.tsx';
 import { canChangeCustomers, nameOf } from './customer-value.ts';
 import { DuplicateHint } from './duplicate-hint.tsx';
+import { MergeProgress } from './merge-progress.tsx';
 import { MergedCustomers } from './merged-customers.tsx';
 import { PageFacts } from './page-facts.tsx';
 
@@ -81,7 +81,7 @@ function Page({ card }: { card: CustomerCard }) {
       <div className="@container min-h-0 flex-1">
         <div className="flex h-full min-h-0 flex-col overflow-y-auto @3xl:flex-row @3xl:overflow-hidden">
           <div className="shrink-0 border-line bg-canvas @3xl:order-2 @3xl:w-[300px] @3xl:overflow-y-auto @3xl:border-s">
-            <Hint id={card.id} name={name} />
+            {card.becomes ? <Becoming becomes={card.becomes} name={name} /> : <Hint id={card.id} name={name} />}
             <PageFacts card={card} />
             <MergedCustomers card={card} name={name} />
             <CustomerEvents id={card.id} />
@@ -90,6 +90,22 @@ function Page({ card }: { card: CustomerCard }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Somebody who is just being merged into another customer, or taken out of one. */
+function Becoming({ becomes, name }: { becomes: NonNullable<CustomerCard['becomes']>; name: string }) {
+  const { t } = useTranslation();
+  const { source, navigation } = useConsole();
+  const { data: other } = useQuery(customerCardQuery(source, becomes.id));
+  const label = t(`customer.underWay.${becomes.state}`, { name, other: other ? nameOf(other) : `#${becomes.id}` });
+  return (
+    <section aria-label={label} className="border-line border-b px-4 pt-2.5 pb-3.5">
+      <MergeProgress label={label} done={becomes.done} total={becomes.total} />
+      <Button className="mt-2" onClick={() => navigation.go({ customerId: becomes.id })}>
+        {t('customer.underWay.show')}
+      </Button>
+    </section>
   );
 }
 
@@ -136,7 +152,7 @@ function PageHead({ card, name }: { card: CustomerCard; name: string }) {
         {name}
       </h2>
       {desk.brands.length > 1 ? <span className="truncate text-ink3">{card.brand_name}</span> : null}
-      {canChangeCustomers(desk) ? (
+      {canChangeCustomers(desk) && !card.becomes ? (
         <Button onClick={() => panels.mergeCustomers({ target: card.id })}>
           <Icon name="merge" size={16} />
           <span className={isTight ? 'sr-only' : ''}>{t('customer.merge.action')}</span>

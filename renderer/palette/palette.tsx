@@ -27,8 +27,8 @@ export function Palette() {
   const recent = useRecent(wanted);
   const customers = useCustomers(wanted);
   const found = useMemo(
-    () => [...recent, ...findEntries([...entries, ...listed], wanted), ...numbered, ...customers],
-    [recent, entries, listed, wanted, numbered, customers],
+    () => [...recent, ...findEntries([...entries, ...listed], wanted), ...numbered, ...customers.entries],
+    [recent, entries, listed, wanted, numbered, customers.entries],
   );
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
@@ -38,6 +38,8 @@ export function Palette() {
   const choice = useChoice(found, {
     list: 'palette-results',
     idOf: ({ id }) => `palette-${id}`,
+    // Who typed a name and Enter means the customer, also before they have been found.
+    isAsking: customers.isAsking && found.length === 0,
     onChoose: choose,
   });
   return (

@@ -13,8 +13,14 @@ const fewestLetters = 2;
 /** They are asked for when the typing rests, not for each letter; ms. */
 const rest = 120;
 
+export interface FoundEntries {
+  entries: readonly PaletteEntry[];
+  /** They are still being asked for. */
+  isAsking: boolean;
+}
+
 /** The customers whose name, address or number begins with what was typed: each leads to their page. */
-export function useCustomers(wanted: string): PaletteEntry[] {
+export function useCustomers(wanted: string): FoundEntries {
   const { t } = useTranslation();
   const { navigation } = useConsole();
   const typed = wanted.trim();
@@ -25,7 +31,8 @@ export function useCustomers(wanted: string): PaletteEntry[] {
     return () => clearTimeout(timer);
   }, [typed]);
   const { found, isAnswered } = useFoundCustomers(undefined, asks && rested === typed ? typed : '');
-  return useMemo(() => {
+  const isAsking = asks && (rested !== typed || !isAnswered);
+  const entries = useMemo(() => {
     if (!isAnswered) return [];
     return found.slice(0, shown).map((customer) => {
       const label = nameOf(customer);
@@ -39,4 +46,5 @@ export function useCustomers(wanted: string): PaletteEntry[] {
       };
     });
   }, [found, isAnswered, navigation, t]);
+  return { entries, isAsking };
 }

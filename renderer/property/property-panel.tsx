@@ -5,6 +5,7 @@ import type { WantedProperty } from '../app/panels.ts';
 import type { Target } from '../bulk/target.ts';
 import { CustomerPicker } from '../customer/customer-picker.tsx';
 import { PopoverPanel } from '../design/popover-panel.tsx';
+import { FormPicker } from './form-picker.tsx';
 import { ManyTagsPicker } from './many-tags-picker.tsx';
 import { AssigneePicker, GroupPicker, PriorityPicker } from './owner-pickers.tsx';
 import { SnoozePicker } from './snooze-picker.tsx';
@@ -45,6 +46,8 @@ function Choices({ property, beside: _, ...target }: WantedProperty) {
       return isOne(target) ? <TagsPicker id={target.ids[0]} /> : <ManyTagsPicker {...target} />;
     case 'customer':
       return <CustomerPicker id={target.ids[0] ?? 0} />;
+    case 'form':
+      return <FormPicker id={target.ids[0] ?? 0} />;
     case 'snooze':
       return <SnoozePicker {...target} />;
   }

@@ -7,7 +7,7 @@ import type { DeskFacts } from '../app/desk-context.ts';
 import type { RowChange } from '../source/row-cache.ts';
 
 /** What of a ticket is chosen from a list. */
-export const properties = ['assignee', 'group', 'priority', 'tags', 'customer', 'snooze'] as const;
+export const properties = ['assignee', 'group', 'priority', 'tags', 'customer', 'form', 'snooze'] as const;
 export type Property = (typeof properties)[number];
 
 /** Whose ticket it is; id 0: nobody's. The name is only shown. */
@@ -15,6 +15,9 @@ export interface CustomerValue {
   id: number;
   name: string;
 }
+
+/** Which form it has; id 0: none. The name is only shown. */
+export type FormValue = CustomerValue;
 
 /** A field of the ticket's form, as its history has it. */
 export type FormFieldName = `form_fields.${string}`;
@@ -34,6 +37,7 @@ export interface PropertyValues {
   snooze_until?: string | null;
   following?: boolean;
   customer?: CustomerValue;
+  form?: FormValue;
   [field: FormFieldName]: string | null;
 }
 type Name = keyof PropertyValues;
@@ -41,6 +45,10 @@ type Name = keyof PropertyValues;
 /** Whether properties can be changed on this desk, by this user. */
 export const canChange = ({ features, permissions }: DeskFacts): boolean =>
   features.includes('ticket-changes') && permissions.includes('TICKET_CUD');
+
+/** Whether a ticket can be given another form: it is known which there are. */
+export const canExchangeForms = (desk: DeskFacts): boolean =>
+  canChange(desk) && desk.features.includes('form-fields') && desk.features.includes('new-tickets');
 
 export const namesIn = (values: PropertyValues): Name[] => Object.keys(values) as Name[];
 
@@ -74,19 +82,25 @@ export interface KnownTicket {
 
 /** The values of a ticket under these names. */
 export function valuesOf(names: readonly Name[], { row, ticket, form }: KnownTicket): PropertyValues {
-  const { tags, following } = asShown(ticket ?? row, {});
+  const { tags, following, form: known } = asShown(ticket ?? row, {});
   const fields = (form?.fields ?? []).map(({ name, value }) => [asFormField(name), value] as const);
-  const all: PropertyValues = { ...asShown(row, {}), tags, following, ...Object.fromEntries(fields) };
+  const named = { id: known.id, name: form?.name ?? '' };
+  const all: PropertyValues = { ...asShown(row, {}), tags, following, form: named, ...Object.fromEntries(fields) };
   return Object.fromEntries(names.map((name) => [name, all[name]])) as PropertyValues;
 }
 
 /** What the agent sees of a ticket, or of its row until the ticket is there. */
 export function asShown(known: TicketItem | TicketRow, pending: PropertyValues): Required<PropertyValues> {
   const { status, assigned_user_id, assigned_group_id, priority, snooze_time: snooze_until } = known;
-  const whole = 'tags' in known ? { tags: tagsOf(known), following: known.following } : { tags: [], following: false };
+  const whole =
+    'tags' in known ? { tags: tagsOf(known), following: known.following, form: formOf(known) } : nothingWhole;
   const customer = { id: known.customer_id, name: 'customer' in known ? nameOfCustomer(known) : known.customer_name };
   return { status, assigned_user_id, assigned_group_id, priority, snooze_until, customer, ...whole, ...pending };
 }
+
+const formOf = ({ form_id }: TicketItem): FormValue => ({ id: form_id ?? 0, name: '' });
+/** Until the whole ticket is there. */
+const nothingWhole = { tags: [], following: false, form: { id: 0, name: '' } };
 
 /** Whose ticket it is, as well as it is known; '' where it is not. */
 export const nameOfCustomer = ({ customer, customer_channels, from_name, from }: TicketItem): string =>
@@ -104,6 +118,7 @@ export function asText(value: PropertyValues[Name]): string {
 /** The name that a property has in the ticket's history. */
 export function inHistory(name: Name): string {
   if (name === 'customer') return 'customer_id';
+  if (name === 'form') return 'form_id';
   return name === 'snooze_until' ? 'snooze_time' : name;
 }
 

@@ -21,7 +21,8 @@ export function useSayProperty() {
       : t('property.done.field', { field: label(name), value });
 
   const sayValues = (wish: PropertyValues): string => {
-    const { status, assigned_user_id, assigned_group_id, priority, tags, customer, snooze_until, following } = wish;
+    const { status, assigned_user_id, assigned_group_id, priority, tags, customer, form, snooze_until, following } =
+      wish;
     const field = namesIn(wish).find(isFormField);
     if (status !== undefined) return t('bulk.changed', { count: 1, status: t(`status.${status}`) });
     if (assigned_user_id === desk.user.id) return t('property.done.taken');
@@ -36,6 +37,7 @@ export function useSayProperty() {
       return tags.length === 0 ? t('property.done.noTags') : t('property.done.tags', { tags: tags.join(', ') });
     if (customer)
       return customer.id === 0 ? t('property.done.noCustomer') : t('property.done.customer', { name: customer.name });
+    if (form) return form.id === 0 ? t('property.done.noForm') : t('property.done.form', { name: form.name });
     if (field !== undefined) return sayField(inForm(field), wish[field] ?? null);
     if (snooze_until === null) return t('property.done.awake');
     if (snooze_until !== undefined) return t('property.done.snoozed', { time: time(snooze_until) });

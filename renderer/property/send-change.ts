@@ -55,9 +55,9 @@ export async function sendChange(
 /** What the server has told of the ticket: from what is at hand, else by asking. */
 async function findKnown(source: Source, id: number, wish: PropertyValues) {
   const names = namesIn(wish);
-  const whole = names.includes('tags') || names.includes('following');
+  const whole = names.some((name) => name === 'tags' || name === 'following' || name === 'form');
   const ticket = whole ? await readTicketAnew(source, id) : undefined;
-  const form = names.some(isFormField)
+  const form = names.some((name) => isFormField(name) || name === 'form')
     ? (await source.request(ticketChangeRoutes.getTicketForm, { ticketID: id })).item
     : undefined;
   const row = source.rows.agreed(id) ?? (await loadRow(source, id));
@@ -82,13 +82,14 @@ async function loadRow(source: Source, id: number): Promise<TicketRow> {
 }
 
 async function send(source: Source, ticketID: number, wish: PropertyValues & { version?: number }) {
-  const { tags, customer, ...rest } = wish;
+  const { tags, customer, form, ...rest } = wish;
   const [fields, others] = [namesIn(rest).filter(isFormField), Object.entries(rest)];
   const change = {
     ticketID,
     ...Object.fromEntries(others.filter(([name]) => !isFormField(name))),
     ...(tags ? { tags: [...tags] } : {}),
     ...(customer ? { customer_id: customer.id } : {}),
+    ...(form ? { form_id: form.id } : {}),
     ...(fields.length > 0
       ? { form_fields: Object.fromEntries(fields.map((name) => [inForm(name), rest[name] ?? null])) }
       : {}),
@@ -98,9 +99,18 @@ async function send(source: Source, ticketID: number, wish: PropertyValues & { v
 
 /** Shows what the server made of the ticket, before anything is read again. */
 function keep(source: Source, changed: ChangedTicket): void {
-  const { tags, following, snooze_time_sent, form_fields, ...row } = changed;
+  const { tags, following, snooze_time_sent, form_id, form_fields, ...row } = changed;
   const { status, assigned_user_id, assigned_group_id, priority, snooze_time } = row;
-  const owned = { status, assigned_user_id, assigned_group_id, priority, snooze_time, snooze_time_sent, following };
+  const owned = {
+    status,
+    assigned_user_id,
+    assigned_group_id,
+    priority,
+    snooze_time,
+    snooze_time_sent,
+    following,
+    form_id,
+  };
   source.rows.put([row]);
   source.queries.setQueryData(
     ticketQuery(source, changed.id).queryKey,
@@ -111,6 +121,9 @@ function keep(source: Source, changed: ChangedTicket): void {
     (form) =>
       form && { ...form, fields: form.fields.map((field) => ({ ...field, value: form_fields[field.name] ?? null })) },
   );
+  const { queryKey } = ticketFormQuery(source, changed.id);
+  const isOther = (source.queries.getQueryData(queryKey)?.id ?? 0) !== (form_id ?? 0);
+  if (isOther) void source.queries.invalidateQueries({ queryKey });
 }
 
 /** Another customer is known by their name until the ticket is read again. */

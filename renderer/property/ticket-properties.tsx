@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketItem } from '../../server/contract/base/ticket.ts';
+import { useConsole } from '../app/console.ts';
 import { nameOf, useDesk } from '../app/desk-context.ts';
+import { ticketChoicesQuery } from '../source/queries.ts';
 import { showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
 import { useNow } from '../text/use-now.ts';
 import { FollowButton } from './follow-button.tsx';
 import { usePendingValues } from './pending-values.ts';
-import { asShown, canChange, type Property } from './property.ts';
+import { asShown, canChange, canExchangeForms, type FormValue, type Property } from './property.ts';
 import { PropertyButton } from './property-button.tsx';
 
 /** What a ticket's properties are; where they can be changed, each is a control. */
@@ -19,11 +22,13 @@ export function TicketProperties({ ticket }: { ticket: TicketItem }) {
   const shown = asShown(ticket, usePendingValues(ticket.id));
   const { assigned_user_id, assigned_group_id, priority, tags, snooze_until, following } = shown;
   const editable = canChange(desk);
+  const formName = useFormName(ticket, shown.form);
   const rows: [Property, string][] = [
     ['assignee', nameOf(desk.users, assigned_user_id)],
     ['group', nameOf(desk.groups, assigned_group_id)],
     ['priority', t(`priority.${priority}`)],
     ['tags', tags.join(', ')],
+    ...(formName === undefined ? [] : [['form', formName] satisfies [Property, string]]),
     ['snooze', snooze_until === null ? '' : showMoment(t, locale, snooze_until, now)],
   ];
   return (
@@ -49,6 +54,16 @@ export function TicketProperties({ ticket }: { ticket: TicketItem }) {
     if (property === 'assignee') return t('list.nobody');
     return t(property === 'snooze' ? 'property.notSnoozed' : 'property.none');
   }
+}
+
+/** What the ticket's form is called; undefined where there are no forms to choose from. */
+function useFormName(ticket: TicketItem, { id, name }: FormValue): string | undefined {
+  const { source } = useConsole();
+  const canExchange = canExchangeForms(useDesk());
+  const { data: choices } = useQuery({ ...ticketChoicesQuery(source), enabled: canExchange, refetchOnMount: true });
+  const forms = choices?.find(({ brand_id }) => brand_id === ticket.brand_id)?.forms ?? [];
+  if (!canExchange || forms.length === 0) return undefined;
+  return id === 0 ? '' : name || (forms.find((form) => form.id === id)?.name ?? '');
 }
 
 /** As wide as its text, with room for a border that shows under the pointer; its text stands where plain text does. */

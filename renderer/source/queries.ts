@@ -3,10 +3,11 @@ import { customerRoutes } from '../../server/contract/base/customer.ts';
 import { ticketRoutes } from '../../server/contract/base/ticket.ts';
 import { brandRoutes } from '../../server/contract/desk/brands.ts';
 import { customerMergeRoutes } from '../../server/contract/desk/customer-merges.ts';
-import { deskCustomerRoutes } from '../../server/contract/desk/customers.ts';
+import { type CustomerCard, deskCustomerRoutes } from '../../server/contract/desk/customers.ts';
 import { deskRoutes } from '../../server/contract/desk/desk.ts';
 import { macroRoutes } from '../../server/contract/desk/macros.ts';
 import { mailAccountRoutes } from '../../server/contract/desk/mail-accounts.ts';
+import { newTicketRoutes } from '../../server/contract/desk/new-tickets.ts';
 import { notificationPreferenceRoutes } from '../../server/contract/desk/notification-preferences.ts';
 import { deskNotificationRoutes } from '../../server/contract/desk/notifications.ts';
 import { presenceRoutes } from '../../server/contract/desk/presence.ts';
@@ -121,7 +122,15 @@ export const customerCardQuery = (source: Source, id: number) =>
   queryOptions({
     queryKey: [liveKey, 'customer-card', id],
     queryFn: async ({ signal }) => (await source.request(deskCustomerRoutes.getCustomerCard, { id }, { signal })).item,
+    // How far a merge is no event tells.
+    refetchInterval: ({ state }) => (state.data && isBeingMerged(state.data) ? mergeProgressEvery : false),
   });
+
+/** How often a customer is read anew while they are merged, in ms. */
+const mergeProgressEvery = 1000;
+
+const isBeingMerged = ({ becomes, merged }: CustomerCard): boolean =>
+  becomes !== null || merged.some(({ state }) => state !== 'merged');
 
 /** Who may be the same as a customer. */
 export const duplicatesQuery = (source: Source, id: number) =>
@@ -252,6 +261,14 @@ export const mailSettingsQuery = (source: Source, address: string) =>
       (await source.request(mailAccountRoutes.guessMailSettings, { address }, { signal })).item,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+  });
+
+/** What tickets of each brand can have: groups, forms, accounts that send. */
+export const ticketChoicesQuery = (source: Source) =>
+  queryOptions({
+    queryKey: ['ticket-choices'],
+    queryFn: async ({ signal }) => (await source.request(newTicketRoutes.listTicketChoices, {}, { signal })).items,
+    refetchOnMount: 'always',
   });
 
 /** The brands that this user administers. */

@@ -46,6 +46,7 @@ export function describeEvent(t: TFunction, event: Described, names: Words): str
       value: event.item_type_id || '–',
     });
   }
+  if (event.item_type === 'form_id') return t(event.item_type_id === '0' ? 'ticket.noForm' : 'ticket.otherForm');
   if (event.item_type === 'visited_url') return t('ticket.visited', { url: event.item_type_id });
   const chat = chatEvents.find((one) => event.item_type === 'chat' && one === event.item_type_id);
   if (chat) return t(`ticket.chat.${chat}`);

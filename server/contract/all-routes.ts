@@ -27,6 +27,7 @@ import { macroRoutes } from './desk/macros.ts';
 import { mailAccountRoutes } from './desk/mail-accounts.ts';
 import { mergeRoutes } from './desk/merges.ts';
 import { messageRoutes } from './desk/messages.ts';
+import { newTicketRoutes } from './desk/new-tickets.ts';
 import { notificationPreferenceRoutes } from './desk/notification-preferences.ts';
 import { deskNotificationRoutes } from './desk/notifications.ts';
 import { presenceRoutes } from './desk/presence.ts';
@@ -74,6 +75,7 @@ export const deskOnlyRoutes = {
   ...macroRoutes,
   ...searchRoutes,
   ...messageRoutes,
+  ...newTicketRoutes,
   ...draftRoutes,
   ...mergeRoutes,
   ...deskNotificationRoutes,

@@ -23,6 +23,7 @@ import { macro } from '../contract/desk/macros.ts';
 import { mailAccount, mailAccountTest, mailSettings } from '../contract/desk/mail-accounts.ts';
 import { splitResult, ticketLinks, ticketMerge, undoneMerge } from '../contract/desk/merges.ts';
 import { delivery, unsentMessage, writtenMessage } from '../contract/desk/messages.ts';
+import { begunTicket, ticketChoices } from '../contract/desk/new-tickets.ts';
 import { notificationPreferences } from '../contract/desk/notification-preferences.ts';
 import { openedTicket, presence } from '../contract/desk/presence.ts';
 import { searchHit, searchMatch } from '../contract/desk/search.ts';
@@ -46,6 +47,8 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, st
   [writtenMessage, 'WrittenMessage'],
   [delivery, 'Delivery'],
   [unsentMessage, 'UnsentMessage'],
+  [begunTicket, 'BegunTicket'],
+  [ticketChoices, 'TicketChoices'],
   [newerMessage, 'NewerMessage'],
   [customer, 'Customer'],
   [listedCustomer, 'ListedCustomer'],

@@ -42,7 +42,7 @@ test('is found through by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  expect(page.url()).toMatch(/#setStatus$/);
+  await expect(page).toHaveURL(/#setStatus$/);
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Customers', exact: true }).first()).toBeVisible();

@@ -153,6 +153,14 @@ test('a ticket is forwarded by keys alone to somebody who was never heard of', a
   await expect(notice(page, 'Forwarded')).toBeVisible();
   await expect.poll(() => smtp.taken.map(({ to }) => to), { timeout: 30_000 }).toEqual([['depot@parcel.example']]);
   expect(smtp.taken[0]?.text).toMatch(/^Subject: Parcel 34 \[#\d+\]\r$/m);
+  // Also any other message of the ticket: here what has just been handed on.
+  const last = ticket(page).getByRole('article').last();
+  await last.hover();
+  await last.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Forward this message' }).click();
+  await expect(composer(page).getByText(/^Forwards what/)).toBeVisible();
+  await composer(page).getByRole('button', { name: 'Forward what the customer wrote last instead' }).click();
+  await expect(composer(page).getByText('Forwards what Ines Okafor wrote')).toBeVisible();
   await page.context().close();
 });
 

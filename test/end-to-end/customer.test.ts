@@ -187,3 +187,16 @@ test('who is made for a ticket by mistake is gone with the undo', async ({ anyBr
   await expect.poll(async () => (await find('Zelda Quux')).length).toBe(0);
   await page.context().close();
 });
+
+test('the palette opens the page of a customer by the beginning of a name, however quick Enter is', async ({
+  anyBrowser,
+}) => {
+  const page = await signIn(anyBrowser, served);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('ingrid hau');
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Ingrid Haugen')).toBeVisible();
+  await expect(tickets(page)).toBeVisible();
+  await page.context().close();
+});

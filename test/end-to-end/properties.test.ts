@@ -114,3 +114,21 @@ test('what a colleague changed meanwhile is shown before it is changed again', a
   await expect.poll(async () => (await asStored(page)).priority).toBe(ours);
   await page.context().close();
 });
+
+test('a ticket gets another form by its key, shows what that asks, and has the one before again by Z', async ({
+  anyBrowser,
+}) => {
+  const fields = [{ name: 'lent_on', label: 'Lent on', type: 'date' }];
+  await callApi(served, 'POST', '/desk/forms', { name: 'Loan bike', fields });
+  const page = await signIn(anyBrowser, served);
+  await row(page, 'Leyla Demir').click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const before = await property(page, /^Form:/).getAttribute('aria-label');
+  await choose(page, 'Shift+T', 'Form', 'loan');
+  await expect(property(page, /^Form: Loan bike/)).toBeVisible();
+  await expect(properties(page).getByRole('textbox', { name: 'Lent on' })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(property(page, /^Form:/)).toHaveAccessibleName(before ?? '');
+  await expect(properties(page).getByRole('textbox', { name: 'Lent on' })).toBeHidden();
+  await page.context().close();
+});

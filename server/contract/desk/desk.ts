@@ -29,6 +29,7 @@ export const deskFeatures = [
   'messages',
   'mail-accounts',
   'waiting-chats',
+  'new-tickets',
 ] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });

@@ -43,6 +43,7 @@ describe('GET /desk', () => {
         'messages',
         'mail-accounts',
         'waiting-chats',
+        'new-tickets',
       ],
       user: { id: 1, name: 'Administrator', email: 'admin@localhost' },
       permissions: [...permissions],

@@ -52,6 +52,7 @@ const ownMacro = (h: Hidden) => ({ id: h.macro });
 const customer = (h: Hidden) => ({ id: h.customer });
 const account = { chatServer: 'chat.example', chatAccountToken: 'token1' };
 const session = { chatServer: 'chat.example', chatSessionID: 'session-1' };
+const first = { title: 'Your lamp', content: 'It is there.', to: ['new@x.example'] };
 const imports: Reason = 'an import belongs to the desk, not to a brand';
 
 const ownPreferences: Reason = 'they are about the calling user and nothing else';
@@ -151,6 +152,11 @@ export const accessRules: Record<keyof typeof allRoutes, Reason | readonly Case[
     names('group', (h) => ({ ...ticket(h), type: 'note', content: 'Looked at it.' })),
     names('group', (h) => ({ ...ticket(h), type: 'reply', content: 'It is there.' })),
   ],
+  beginTicket: [
+    names('brand', (h) => ({ ...first, brand_id: h.brand }), { refused: 400 }),
+    names('brand', (h) => ({ ...first, brand_id: h.brand, customer_id: h.customer }), { refused: 400 }),
+  ],
+  listTicketChoices: [lists('brand')],
   getMessage: [names('group', (h) => ({ id: h.message }))],
   // A customer wrote it: to whoever sees it, they say that it is none that is sent.
   undoMessage: [names('group', (h) => ({ id: h.message }), { accepted: 409 })],

@@ -61,6 +61,8 @@ const rules: Record<keyof typeof allRoutes, Permission | readonly Permission[] |
   changeNotificationPreferences: 'SETTINGS_CRUD',
   streamEvents: 'TICKET_READ',
   addMessage: 'TICKET_CUD',
+  beginTicket: 'TICKET_CUD',
+  listTicketChoices: 'TICKET_READ',
   getDraft: 'TICKET_CUD',
   saveDraft: 'TICKET_CUD',
   deleteDraft: 'TICKET_CUD',

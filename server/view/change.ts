@@ -1,10 +1,12 @@
 import { type Context, callingAgent, type WriteContext } from '../context.ts';
+import type { TicketFilter } from '../contract/desk/tickets.ts';
 import { type ViewItem, viewLimit, type viewRoutes } from '../contract/desk/views.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { conflict } from '../errors.ts';
 import { appendLive } from '../live/append.ts';
 import { forUpdate, lockTable } from '../storage/for-update.ts';
 import { transaction } from '../storage/transaction.ts';
+import { toListQuery } from '../ticket/list-query.ts';
 import { missingView, type StoredView, toItem, visibleViews } from './read.ts';
 
 /** Keeps a view, at the end of its owner's. */
@@ -14,6 +16,7 @@ export async function createView(
 ): Promise<ViewItem> {
   ctx.require('TICKET_READ');
   if (shared) ctx.require('DESK_ADMIN');
+  await checkSearch(ctx, filter);
   const user_id = shared ? 0 : callingAgent(ctx).userId;
   return transaction(ctx, async (ctx) => {
     // Counting and adding are one.
@@ -37,6 +40,7 @@ export async function updateView(
   { id, filter, ...fields }: RouteCall<typeof viewRoutes.updateView>,
 ): Promise<ViewItem> {
   ctx.require('TICKET_READ');
+  if (filter) await checkSearch(ctx, filter);
   return transaction(ctx, async (ctx) => {
     const view = await loadView(ctx, id);
     const changed = { ...view, ...fields, ...(filter ? { filter: JSON.stringify(filter) } : {}) };
@@ -54,6 +58,9 @@ export async function deleteView(ctx: Context, id: number): Promise<void> {
     await tellOf(ctx, view);
   });
 }
+
+/** Refuses a search that could not be made, which the schema does not look into. */
+const checkSearch = (ctx: Context, filter: TicketFilter) => toListQuery(ctx, { ...filter, sort: '-last_update' });
 
 /** The view, locked for a change; only an administrator changes what others see. */
 async function loadView(ctx: WriteContext, id: number): Promise<StoredView> {

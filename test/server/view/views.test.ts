@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Server } from '../../../server/client/request.ts';
 import { request } from '../../../server/client/request.ts';
+import { userRoutes } from '../../../server/contract/desk/users.ts';
 import { viewLimit, viewRoutes } from '../../../server/contract/desk/views.ts';
 import { permissions } from '../../../server/contract/route.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
@@ -84,6 +85,18 @@ describe('views', () => {
     expect(await totals(server)).toEqual([1, 1, 1, 0].map((total) => [total, true]));
   });
 
+  test('have their numbers beside one whose search means nothing any more', async ({ desk }) => {
+    const lee = await arrangeAgent(desk, { name: 'Lee' });
+    const { id } = (await desk.request(createView, { ...plain, name: 'of Lee', filter: { q: 'assignee:lee' } })).item;
+    const { item: open } = await desk.request(createView, { ...plain, name: 'open' });
+    const counted = async () => (await desk.request(countViews, {})).item.map((count) => count.id);
+    expect(await counted()).toEqual([id, open.id]);
+    await desk.request(userRoutes.updateUser, { id: lee.id, name: 'Robin', email: 'robin@office.example' });
+    expect(await counted()).toEqual([open.id]);
+    const answer = await desk.answer(updateView, { id, filter: { q: 'assignee:lee' } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'q' }] } });
+  });
+
   test(`are at most ${viewLimit} of one owner`, async ({ desk }) => {
     for (let number = 0; number < viewLimit; number++) await desk.request(createView, { ...plain, name: `${number}` });
     expect(await desk.answer(createView, { ...plain, name: 'more' })).toMatchObject({ status: 409 });
@@ -96,6 +109,8 @@ describe('views', () => {
     [{ ...plain, name: 'x', filter: 'open' }, 'filter'],
     [{ ...plain, name: 'x', sort: 'title' }, 'sort'],
     [{ name: 'x', sort: 'created_at' }, 'filter'],
+    [{ ...plain, name: 'x', filter: { q: 'status:done' } }, 'q'],
+    [{ ...plain, name: 'x', filter: { q: '?!' } }, 'q'],
   ] as const)('%j is refused, naming %s', async ([input, field], { desk }) => {
     const answer = await desk.answer(createView, input as never);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: expect.stringContaining(field) }] } });

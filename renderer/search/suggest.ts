@@ -22,7 +22,7 @@ export function suggest(
   valuesOf: (operator: SearchOperator) => readonly OperatorValue[],
   explain: (operator: SearchOperator) => string,
 ): Suggestion[] {
-  const operator = /(?:^|\s)-?([a-z]+):(?:"([^"]*)|(?:[^\s",]*,)*([^\s",]*))$/i.exec(typed);
+  const operator = /(?:^|\s)-?([a-z]+):(?:(?:"[^"]*"|[^\s",]*),)*(?:"([^"]*)|([^\s",]*))$/i.exec(typed);
   const name = searchOperators.find((one) => one === operator?.[1]?.toLowerCase());
   if (operator && name) {
     const begun = operator[2] ?? operator[3] ?? '';

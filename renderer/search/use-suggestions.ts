@@ -14,7 +14,7 @@ export function useSuggestions(typed: string): Suggestion[] {
   const { source, preferences } = useConsole();
   const desk = useDesk();
   const recent = useStore(preferences, (state) => state.recentSearches);
-  const { data: tags } = useQuery({ ...tagsQuery(source), enabled: typed.includes('tag:') });
+  const { data: tags } = useQuery({ ...tagsQuery(source), enabled: /\btag:/i.test(typed) });
   if (typed.trim() === '')
     return recent.map((text, at) => ({ id: `recent-${at}`, text, label: text, hint: t('search.recent') }));
   const plain = (value: string): OperatorValue => ({ value, label: value });

@@ -22,8 +22,18 @@ export interface ParsedQuery {
 /** More are a text, and no search. */
 export const termLimit = 20;
 
-/** -, a name with a colon, and a text with or without quotes; a quote that never ends goes to the end. */
-const part = /(-?)(?:([a-z]+):)?(?:"([^"]*)(?:"(\*?)|$)|([^\s"]+)(?=\s|"|$)|(?<=:)(?=\s|$))/giu;
+/** Takes words, as a search without it does; the other operators take values. */
+const inPeople = 'from';
+
+/** One of the values of an operator, with quotes or without; a quote that never ends goes to the end. */
+const value = /"(?<quoted>[^"]*)(?:"|$)|[^\s",]+/gu;
+const oneValue = /"[^"]*(?:"|$)|[^\s",]+/u.source;
+const valueOperators = searchOperators.filter((name) => name !== inPeople).join('|');
+const operator = `(?<operator>${valueOperators}):(?<values>,*(?:(?:${oneValue})(?:,+(?:${oneValue}))*,*)?)`;
+/** What may have a name with a colon before it, and quotes around it. */
+const worded =
+  /(?:(?<name>[a-z]+):)?(?:"(?<quoted>[^"]*)(?:"(?<star>\*?)|$)|(?<plain>[^\s"]+)(?=\s|"|$)|(?<=:)(?=\s|$))/u;
+const part = new RegExp(`(?<minus>-?)(?:${operator}|${worded.source})`, 'giu');
 
 /** Reads a search as it is typed; throws a 400 for what can only be a mistake. */
 export function parseQuery(q: string): ParsedQuery {
@@ -33,10 +43,10 @@ export function parseQuery(q: string): ParsedQuery {
   const text = q.replaceAll('\0', ' ');
   for (const found of text.matchAll(part)) {
     const written = read(found, found.index + found[0].length === text.length);
-    const operator = operatorOf(written.name);
-    if (operator === 'from') terms.push(...termsOf({ ...written, inPeople: true }));
-    else if (operator)
-      operators.push({ name: operator, values: valuesOf(operator, written), isExcluded: written.isExcluded });
+    const { operator, values = '' } = found.groups ?? {};
+    const name = operator === undefined ? undefined : operatorOf(operator);
+    if (name) operators.push({ name, values: valuesOf(name, values), isExcluded: written.isExcluded });
+    else if (operatorOf(written.name) === inPeople) terms.push(...termsOf({ ...written, inPeople: true }));
     else if (isNumber(written)) tickets.push(Number(written.text.slice(1)));
     else terms.push(...termsOf({ ...written, text: wholeOf(written), inPeople: false }));
   }
@@ -57,14 +67,13 @@ interface Written {
 }
 
 function read(found: RegExpExecArray, isLast: boolean): Written {
-  const [, minus, name = '', quoted, quotedStar, plain = ''] = found;
-  const star = quoted === undefined ? plain.endsWith('*') : quotedStar === '*';
+  const { minus, name = '', quoted, star, plain = '' } = found.groups ?? {};
   return {
     isExcluded: minus === '-',
     name,
     text: quoted ?? plain,
     isQuoted: quoted !== undefined,
-    hasStar: star,
+    hasStar: quoted === undefined ? plain.endsWith('*') : star === '*',
     isLast: isLast && quoted === undefined,
   };
 }
@@ -79,8 +88,9 @@ const wholeOf = ({ name, text }: Written) => (name === '' ? text : `${name}:${te
 const isNumber = ({ name, text, isQuoted, isExcluded }: Written) =>
   !isQuoted && !isExcluded && name === '' && /^#[1-9]\d{0,14}$/.test(text);
 
-function valuesOf(name: SearchOperator, { text, isQuoted }: Written): string[] {
-  const values = (isQuoted ? [text] : text.split(',')).map((value) => value.trim()).filter((value) => value !== '');
+function valuesOf(name: SearchOperator, written: string): string[] {
+  const all = [...written.matchAll(value)].map(({ 0: plain, groups }) => (groups?.quoted ?? plain).trim());
+  const values = all.filter((one) => one !== '');
   if (values.length === 0) throw invalidField('q', `has ${name}: without a value`);
   return values;
 }

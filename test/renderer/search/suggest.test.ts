@@ -37,6 +37,8 @@ describe('what is offered while a search is typed', () => {
     ['group:line', ['group:"Second line" ']],
     ['group:"sec', ['group:"Second line" ']],
     ['group:sal', ['group:"Sales, abroad" ']],
+    ['group:"Second line",sal', ['group:"Second line","Sales, abroad" ']],
+    ['group:none,"sec', ['group:none,"Second line" ']],
     ['from:kim', []],
     ['nothing:x', []],
     ['status:new ', []],

@@ -35,6 +35,8 @@ describe('a search as it is typed', () => {
     ['FROM:kim@example.org -from:lee ', ['@kim example org', '-@lee']],
     ['status:new,open tag:"two words" is:unread', ['status=new|open', 'tag=two words', 'is=unread']],
     ['-status:closed -tag:"two words" x ', ['x', '-status=closed', '-tag=two words']],
+    ['tag:vip,"two words",x tag:"a, b" "a phrase"', ['a phrase', 'tag=vip|two words|x', 'tag=a, b']],
+    ['tag:vip"a phrase" -group:"First line","Sec', ['a phrase', 'tag=vip', '-group=First line|Sec']],
     ['#12 #7', ['#12', '#7']],
     ['"#12" ', ['12']],
     ['!!! parcel ???', ['parcel']],
@@ -48,6 +50,7 @@ describe('a search as it is typed', () => {
     ['  ?!  "" - #', 'no word'],
     ['status:', 'status: without a value'],
     ['status:, x', 'status: without a value'],
+    ['tag:"",," ', 'tag: without a value'],
     ['pa* x', 'at least 3 characters'],
     [Array.from({ length: 21 }, (_, at) => `word${at}`).join(' '), 'more than 20'],
   ] as const)('%j is refused: %s', ([q, why]) => {

@@ -506,6 +506,7 @@ export const english = {
       too_many_tags: 'it would have too many tags',
       snooze_is_over: 'the time to snooze until is over',
       merged: 'it was merged into another ticket and stays closed',
+      deleted_since: 'the group or agent that it had was deleted since',
     },
   },
   property: {

@@ -509,6 +509,7 @@ export const german: ConsoleTexts = {
       too_many_tags: 'es hätte zu viele Tags',
       snooze_is_over: 'der Zeitpunkt, bis zu dem es ruhen soll, ist vorbei',
       merged: 'es ist mit einem anderen Ticket zusammengeführt und bleibt geschlossen',
+      deleted_since: 'die Gruppe oder Person, der es gehörte, wurde seither gelöscht',
     },
   },
   property: {

@@ -1,5 +1,6 @@
-import { type Context, callingAgent } from '../context.ts';
+import { type Context, callingAgent, type WriteContext } from '../context.ts';
 import type { BulkOutcome, BulkReason, BulkWish } from '../contract/desk/bulk-changes.ts';
+import { forReference } from '../storage/for-update.ts';
 import { changeTicket, type Tag, type TicketChange, type TicketWish } from '../ticket/change.ts';
 import { opensMerged } from '../ticket/stays-closed.ts';
 import type { Ticket } from '../ticket/ticket.ts';
@@ -13,6 +14,8 @@ export interface Decision {
   reason?: BulkReason;
   /** Where the outcome is `changed` or `undone`. */
   change?: TicketChange;
+  /** Where it is `undone`: the version that it was at before the change. */
+  was?: number;
 }
 
 /** Decides about one ticket with these tags. */
@@ -23,7 +26,7 @@ export type Decide = (ticket: Ticket, tags: readonly Tag[]) => Promise<Decision>
  *
  * @param added the tags that the wish adds; those that are still to be created have no id in a preview.
  */
-export function deciderFor(ctx: Context, wish: BulkWish, added: readonly Tag[]): Decide {
+export function deciderFor(ctx: Context | WriteContext, wish: BulkWish, added: readonly Tag[]): Decide {
   const reasonAgainst = refusalsOf(ctx, wish);
   const when = { actor: ctx.actor, now: ctx.now() };
   return async (ticket, before) => {
@@ -42,7 +45,7 @@ function fieldsOf({ add_tags: _, remove_tags: __, snooze_until, ...fields }: Bul
 }
 
 /** Says why a change of a ticket cannot be, undefined where it can. What it looks up it looks up once. */
-function refusalsOf(ctx: Context, wish: BulkWish) {
+function refusalsOf(ctx: Context | WriteContext, wish: BulkWish) {
   const agents = new Map<string, Promise<number[]>>();
   const groups = new Map<number, Promise<number | undefined>>();
   const agentsFor = (ticket: Ticket) =>
@@ -71,8 +74,10 @@ function remember<Key, Value>(known: Map<Key, Value>, key: Key, look: () => Valu
   return value;
 }
 
-async function brandOfGroup({ db }: Context, id: number): Promise<number | undefined> {
-  const group = await db.selectFrom('groups').select('brand_id').where('id', '=', id).executeTakeFirst();
+/** Of a change that is made it stays until its transaction ends. */
+async function brandOfGroup(ctx: Context | WriteContext, id: number): Promise<number | undefined> {
+  const query = ctx.db.selectFrom('groups').select('brand_id').where('id', '=', id);
+  const group = await ('tx' in ctx ? forReference(query, ctx) : query).executeTakeFirst();
   return group?.brand_id;
 }
 

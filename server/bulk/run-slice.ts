@@ -1,16 +1,17 @@
 import type { Selectable } from 'kysely';
 import type { Context, WriteContext } from '../context.ts';
-import { forUpdate } from '../storage/for-update.ts';
+import { forReference, forUpdate } from '../storage/for-update.ts';
 import type { BulkChangeTicketsTable } from '../storage/tables/bulk.ts';
 import { transaction } from '../storage/transaction.ts';
 import { loadTicketsThatExist } from '../ticket/load.ts';
+import { renewVersions } from '../ticket/renew-versions.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
 import { findOrCreateTags, tagsOfTickets, tagsWithIds } from '../ticket/tags.ts';
 import { type BulkChange, countOutcomes } from './bulk-change.ts';
 import { type Decision, deciderFor } from './decide.ts';
 import { lockBulkChange, saveBulkChange } from './load.ts';
 import { saveOutcomes } from './save-outcomes.ts';
-import { decideUndo, type Was } from './undo-ticket.ts';
+import { decideUndo, type Known, type Was } from './undo-ticket.ts';
 import { touchesTags } from './wished-tags.ts';
 
 type Row = Selectable<BulkChangeTicketsTable>;
@@ -41,6 +42,12 @@ export async function runSlice(ctx: Context, id: number, size: number): Promise<
     await saveChanges(
       ctx,
       decisions.flatMap(({ change }) => change ?? []),
+    );
+    await renewVersions(
+      ctx,
+      decisions.flatMap(({ change, was }) =>
+        change && was !== undefined ? [{ ticket_id: change.after.id, was, is: change.after.version }] : [],
+      ),
     );
     await saveOutcomes(ctx, rows, decisions);
     const doneThrough = rows.at(-1)?.ticket_id ?? job.done_through;
@@ -80,15 +87,35 @@ async function decideRun(ctx: WriteContext, { change: wish }: BulkChange, rows: 
 async function decideUndos(ctx: WriteContext, rows: readonly Row[]): Promise<Decision[]> {
   const changed = rows.filter(({ outcome }) => outcome === 'changed');
   const tickets = await ticketsOf(ctx, changed);
-  const had = changed.flatMap(({ was }) => (JSON.parse(was) as Was).tags ?? []);
+  const had = changed.map(({ was }) => JSON.parse(was) as Was);
   // The same for all of a bulk change, but a ticket may have had none.
-  const isTagged = changed.some(({ was }) => 'tags' in JSON.parse(was));
+  const isTagged = had.some((was) => was.tags);
   const tags = isTagged ? await tagsOfTickets(ctx, [...tickets.keys()]) : undefined;
-  const known = await tagsWithIds(ctx, had);
+  const known = await knownOf(ctx, had);
   const when = { actor: ctx.actor, now: ctx.now() };
   return changed.map((row) =>
     decideUndo(row, { ticket: tickets.get(row.ticket_id), tags: tags?.get(row.ticket_id) ?? [], known }, when),
   );
+}
+
+/** Groups and users stay until the tickets are theirs again. */
+async function knownOf(ctx: WriteContext, had: readonly Was[]): Promise<Known> {
+  const there = async (table: 'groups' | 'users', ids: readonly number[]) => {
+    if (ids.length === 0) return [];
+    const query = ctx.tx.selectFrom(table).select('id').where('id', 'in', ids).orderBy('id');
+    return forReference(query, ctx).execute();
+  };
+  const named = (field: 'assigned_group_id' | 'assigned_user_id') => [
+    ...new Set(had.flatMap((was) => was[field] || [])),
+  ];
+  return {
+    tags: await tagsWithIds(
+      ctx,
+      had.flatMap(({ tags = [] }) => tags),
+    ),
+    groups: new Set((await there('groups', named('assigned_group_id'))).map(({ id }) => id)),
+    users: new Set((await there('users', named('assigned_user_id'))).map(({ id }) => id)),
+  };
 }
 
 async function ticketsOf(ctx: WriteContext, rows: readonly Row[]) {

@@ -96,21 +96,3 @@ export async function forgetMoves({ tx, desk }: WriteContext, ids: readonly numb
     .where((eb) => isOneOf(eb.ref('id'), ids, desk.storage.dialect))
     .execute();
 }
-
-/**
- * Notes that a ticket is again as it was in an earlier version: what was merged or split before then can be taken back
- * exactly again.
- */
-export async function renewVersion(
-  { tx }: WriteContext,
-  { ticketId, was, is }: { ticketId: number; was: number; is: number },
-): Promise<void> {
-  for (const end of ['from', 'into'] as const) {
-    await tx
-      .updateTable('ticket_moves')
-      .set({ [`${end}_version`]: is })
-      .where(`${end}_ticket_id`, '=', ticketId)
-      .where(`${end}_version`, '=', was)
-      .execute();
-  }
-}

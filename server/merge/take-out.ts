@@ -3,12 +3,14 @@ import { type Entry, followsFrom, readEntries } from '../message/entries.ts';
 import { moveMessages } from '../message/move.ts';
 import { isOneOf } from '../storage/is-one-of.ts';
 import { changeTicket, type HistoryEntry, type TicketChange } from '../ticket/change.ts';
+import { renewVersions } from '../ticket/renew-versions.ts';
 import { type SaveOptions, saveChanges } from '../ticket/save-changes.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { forgetMoves, type Move, renewVersion, rowsOf } from './moves.ts';
+import { forgetMoves, type Move, rowsOf } from './moves.ts';
 import { restoreReads } from './restore-reads.ts';
 import { moveSideRows } from './side-rows.ts';
 import { takeBackGained } from './take-back-gained.ts';
+import { renewalOf } from './ticket-state.ts';
 
 export interface TakenOut {
   target: Ticket;
@@ -44,9 +46,13 @@ export async function takeOut(
   const change = restoreTarget(ctx, { target, moves, exact, left, wish: tags ? { tags } : {} });
   const changes = sources.map((source, at) => restoreSource(ctx, source, { move: moves[at] as Move, back }));
   await saveChanges(ctx, [...changes, change], options);
+  const [first] = moves;
   await renewVersions(ctx, [
-    ...(exact ? [change] : []),
-    ...changes.filter((_, at) => isUntouched(sources[at], moves[at])),
+    ...(exact && first ? [renewalOf(change, first.into_was)] : []),
+    ...moves.flatMap((move, at) => {
+      const [source, back] = [sources[at], changes[at]];
+      return back && source?.version === move.from_version ? [renewalOf(back, move.from_was)] : [];
+    }),
   ]);
   return { exact, messages_elsewhere: await countElsewhere(ctx, moves, entries) };
 }
@@ -56,8 +62,6 @@ const entriesOf = (move: Move, entries: readonly Entry[]): Entry[] => {
   const ids = new Set(rowsOf(move, 'message'));
   return entries.filter(({ id }) => ids.has(id));
 };
-
-const isUntouched = (source: Ticket | undefined, move: Move | undefined) => source?.version === move?.from_version;
 
 /** Whether the target is as these merges, and no others with them, have made it. */
 async function isAsMerged({ tx }: WriteContext, target: Ticket, moves: readonly Move[]): Promise<boolean> {
@@ -113,16 +117,9 @@ function restoreSource(
   const wish = { status: was.status, snooze_time: was.snooze_time };
   const change = changeTicket(source, { merged_into: 0, ...wish }, { actor: ctx.actor, now: ctx.now() });
   const isWhole = entries.length === rowsOf(move, 'message').length;
-  const { status, snooze_time, closed_at, snooze_time_sent, ...facts } = was;
+  const { version: _, status, snooze_time, closed_at, snooze_time_sent, ...facts } = was;
   const follows = isWhole ? facts : followsFrom({ ...source, ...facts }, entries);
   return { ...change, after: { ...change.after, status, snooze_time, closed_at, snooze_time_sent, ...follows } };
-}
-
-async function renewVersions(ctx: WriteContext, changes: readonly TicketChange[]): Promise<void> {
-  for (const { before, after } of changes) {
-    // One before the merge, which made the version that is taken back.
-    await renewVersion(ctx, { ticketId: after.id, was: before.version - 1, is: after.version });
-  }
 }
 
 async function countElsewhere(ctx: WriteContext, moves: readonly Move[], entries: readonly Entry[]): Promise<number> {

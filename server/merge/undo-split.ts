@@ -11,10 +11,12 @@ import { requireVersion } from '../ticket/changes-since.ts';
 import { changedRow } from '../ticket/list-rows.ts';
 import { loadTicket, loadTickets } from '../ticket/load.ts';
 import { removeTickets } from '../ticket/remove.ts';
+import { renewVersions } from '../ticket/renew-versions.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
 import type { Ticket } from '../ticket/ticket.ts';
-import { forgetMoves, loadSplit, type Move, renewVersion, rowsOf } from './moves.ts';
+import { forgetMoves, loadSplit, type Move, rowsOf } from './moves.ts';
 import { movedPositions, putReadPosition, readPositions } from './read-positions.ts';
+import { renewalOf } from './ticket-state.ts';
 
 /**
  * Puts what was split off a ticket back and deletes the ticket that it became, as long as nobody has changed that one.
@@ -73,7 +75,7 @@ async function putBack(ctx: WriteContext, { move, source, ticket }: PutBack): Pr
   const change = restored(ctx, { move, source, ticket, entries, exact });
   await saveChanges(ctx, [change]);
   await removeTickets(ctx, [ticket]);
-  if (exact) await renewVersion(ctx, { ticketId: source.id, was: source.version - 1, is: change.after.version });
+  if (exact) await renewVersions(ctx, [renewalOf(change, move.from_was)]);
 }
 
 async function mergeReads(

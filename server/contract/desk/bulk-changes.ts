@@ -30,6 +30,7 @@ export const bulkReasons = [
   'too_many_tags',
   'snooze_is_over',
   'merged',
+  'deleted_since',
 ] as const;
 export type BulkReason = (typeof bulkReasons)[number];
 

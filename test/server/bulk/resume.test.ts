@@ -1,32 +1,13 @@
 import { expect } from 'vitest';
-import { findAgentByUser } from '../../../server/auth/find-agent.ts';
-import { createBulkChange } from '../../../server/bulk/create.ts';
 import { forgetBulkChanges } from '../../../server/bulk/forget.ts';
 import { runSlice } from '../../../server/bulk/run-slice.ts';
 import { createContext } from '../../../server/context.ts';
 import { createApp } from '../../../server/create-app.ts';
-import { openDesk } from '../../../server/open-desk.ts';
 import { arrangeTickets } from '../../support/arrange.ts';
 import { arrangeAgent } from '../../support/arrange-people.ts';
-import { dialect, type TestDesk, test } from '../../support/desk.ts';
+import { dialect, test } from '../../support/desk.ts';
 import { expectConsistent } from '../../support/expect-consistent.ts';
-
-async function asUser({ desk }: TestDesk, id = 1) {
-  const agent = await findAgentByUser(desk.storage, id);
-  if (!agent) throw new Error(`no user ${id}`);
-  return createContext(desk, agent, 'test');
-}
-/** One that runs, without anybody who does it. */
-async function begun(desk: TestDesk, userId = 1) {
-  const change = { status: 'solved' } as const;
-  return createBulkChange(await asUser(desk, userId), { filter: {}, change, dry_run: false });
-}
-const open = (count: number) => Array.from({ length: count }, () => ({ status: 'open' as const }));
-const jobOf = async ({ ctx }: TestDesk) => ctx.db.selectFrom('bulk_changes').selectAll().executeTakeFirst();
-
-/** Another process on the same data, once the first is gone (SQLite) or beside it (PostgreSQL). */
-const openAgain = ({ directory, databaseUrl }: TestDesk) =>
-  openDesk({ dataDirectory: directory, ...(databaseUrl ? { databaseUrl } : {}), role: 'command' });
+import { asUser, begun, jobOf, open, openAgain } from './begun-bulk.ts';
 
 test('what was left half done is finished by who comes next, and every ticket is changed once', async ({ desk }) => {
   await arrangeTickets(desk.ctx, open(500));

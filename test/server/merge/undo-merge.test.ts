@@ -97,6 +97,25 @@ describe('undoing a merge', () => {
     expect(await situation(desk, ...ids)).toEqual(apart);
   });
 
+  test('of three merges into one ticket, the newest first, puts it back each time', async ({ desk }) => {
+    const [target, ...others] = await arrangeTickets(desk.ctx, [
+      { status: 'solved' },
+      { status: 'pending' },
+      { status: 'open' },
+      { status: 'new' },
+    ]);
+    const ids = [target, ...others].map(({ id }) => id);
+    const before = [];
+    for (const { id } of others) {
+      before.push(await situation(desk, ...ids));
+      await merge(desk, target.id, id);
+    }
+    for (const [at, { id }] of [...others.entries()].reverse()) {
+      expect(await unmerge(desk, target.id, id)).toMatchObject({ exact: true });
+      expect(await situation(desk, ...ids)).toEqual(before[at]);
+    }
+  });
+
   test('of one of several leaves the others, and then those', async ({ desk }) => {
     const tickets = await arrangeTickets(desk.ctx, [{ status: 'solved' }, { status: 'open' }, { status: 'new' }]);
     const [target, a, b] = tickets.map(({ id }) => id) as [number, number, number];

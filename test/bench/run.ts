@@ -100,7 +100,7 @@ const benches = {
   },
   ingest: async () => {
     process.stdout.write('\nMail of an account that waits to be fetched, by IMAP\n');
-    const { mails, perSecond, perCpuSecond } = await benchIngest();
+    const { mails, perSecond, perCpuSecond } = await benchIngest(postgres);
     process.stdout.write(
       `${mails} mails: ${perSecond} mails/s, ${perCpuSecond} for each second of one core (wanted: at least 500)\n`,
     );
@@ -122,7 +122,7 @@ const benches = {
 };
 
 /** The others measure SQLite alone. */
-const onPostgres = ['list', 'search', 'bulk', 'live'];
+const onPostgres = ['list', 'search', 'bulk', 'live', 'ingest'];
 
 const postgres = values.postgres ? await startBenchPostgres() : undefined;
 try {

@@ -8,22 +8,26 @@ import { mailAccountRoutes } from '../../../server/contract/desk/mail-accounts.t
 import { deskTicketRoutes } from '../../../server/contract/desk/tickets.ts';
 import { supportStories } from '../../../server/sample/story/support.ts';
 import { ImapServer } from '../../support/mail/imap-server.ts';
+import type { BenchPostgres } from '../support/bench-postgres.ts';
 import { cpuSeconds, startDeskhand } from '../support/processes.ts';
 
 export interface IngestFigures {
   mails: number;
   /** By the clock, beside whatever else the machine does. */
   perSecond: number;
-  /** Of processor time of the whole server, all of its threads; Linux only. */
+  /** Of processor time of the whole server, all of its threads, but not PostgreSQL's; Linux only. */
   perCpuSecond: number;
 }
 
+const database = 'ingest';
+
 /** Fetches a mailbox in which so many new mails wait, as a server does: questions, and an answer to each. */
-export async function benchIngest(mails = 4000): Promise<IngestFigures> {
+export async function benchIngest(postgres?: BenchPostgres, mails = 4000): Promise<IngestFigures> {
   const directory = mkdtempSync(path.join(tmpdir(), 'deskhand-bench-ingest-'));
   const key = newKey();
   const imap = await ImapServer.open();
-  const serving = await startDeskhand(directory, ['--rate-limit', '0'], { DESKHAND_ADMIN_KEY: key });
+  const place = postgres ? ['--database', await postgres.fresh(database)] : [];
+  const serving = await startDeskhand(directory, ['--rate-limit', '0', ...place], { DESKHAND_ADMIN_KEY: key });
   const server: Server = { baseUrl: `${serving.url}/api/v2`, key };
   const until = async (isSo: () => Promise<boolean>) => {
     while (!(await isSo())) await wait(200);
@@ -49,6 +53,7 @@ export async function benchIngest(mails = 4000): Promise<IngestFigures> {
   } finally {
     await serving.stop();
     await imap.close();
+    await postgres?.drop(database);
     rmSync(directory, { recursive: true, force: true });
   }
 }

@@ -42,13 +42,16 @@ export interface FactSources {
 /** Recipients beyond this are a mass mailing's: they join no conversation and become no customers. */
 const recipientLimit = 100;
 
+/** Characters of a subject that count: no title is as long. */
+const subjectLimit = 1000;
+
 /** Reads the facts from a header, however broken: what is missing or senseless is empty. */
 export function readFacts(fields: readonly HeaderField[], { fromLine, now }: FactSources): MailFacts {
   const boxes = (name: string) => fieldValues(fields, name).flatMap(readMailboxes).slice(0, recipientLimit);
   const from = [...boxes('from'), ...boxes('sender'), ...boxes('return-path')].slice(0, 1);
   const [replyTo, to, cc] = [boxes('reply-to'), boxes('to'), boxes('cc')];
   const correspondents = new Set([...from, ...to, ...cc].map(({ address }) => address.toLowerCase()));
-  const subject = clean(fieldValue(fields, 'subject') ?? '');
+  const subject = clean(fieldValue(fields, 'subject') ?? '').slice(0, subjectLimit);
   const answered = readInReplyTo(fieldValue(fields, 'in-reply-to'), correspondents);
   const followed = readReferences(fieldValue(fields, 'references')).filter((id) => !answered.includes(id));
   return {

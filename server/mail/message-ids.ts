@@ -3,6 +3,9 @@
 /** Characters of an id that count: what is longer is no mailer's, and an index takes no more of it. */
 const longest = 500;
 
+/** Ids of one field that count: the first, which begins the conversation, and the last ones. */
+const most = 1000;
+
 /** The id in a Message-ID field; '' where there is none. */
 export function readMessageId(value: string | undefined): string {
   if (value === undefined) return '';
@@ -27,16 +30,20 @@ export function readInReplyTo(value: string | undefined, correspondents: Readonl
 }
 
 /** `from Ann <ann@example.com>`: what stands behind a name is an address. */
-const isNamedIn = (value: string, id: string) =>
-  /\b(from|von|de)\b[^<>]*$/i.test(value.slice(0, value.indexOf(`<${id}>`)));
+function isNamedIn(value: string, id: string): boolean {
+  const before = value.slice(0, value.indexOf(`<${id}>`));
+  const words = before.slice(Math.max(before.lastIndexOf('<'), before.lastIndexOf('>')) + 1);
+  return /\b(from|von|de)\b/i.test(words);
+}
 
 function bracketed(value: string): string[] {
-  const ids: string[] = [];
+  const found = new Set<string>();
   for (const [, id = ''] of value.matchAll(/<([^<>]+)>/g)) {
-    const clean = id.replace(/\s+/g, '');
-    if (clean !== '' && !ids.includes(clean)) ids.push(clean.slice(0, longest));
+    const clean = id.replace(/\s+/g, '').slice(0, longest);
+    if (clean !== '') found.add(clean);
   }
-  return ids;
+  const ids = [...found];
+  return ids.length <= most ? ids : [...ids.slice(0, 1), ...ids.slice(1 - most)];
 }
 
 const bare = (value: string) => (/^[^\s<>]+$/.test(value.trim()) ? value.trim().slice(0, longest) : '');

@@ -12,8 +12,7 @@ export function textAsHtml(text: string): string {
 
 /** The words of an HTML mail, for when its HTML cannot be shown: made without parsing, so that nothing can stop it. */
 export function htmlAsText(html: string): string {
-  return html
-    .replace(/<(script|style|head)\b[\s\S]{0,100000}?<\/\1\s*>/gi, ' ')
+  return withoutUnread(html)
     .replace(/<(br|\/p|\/div|\/tr|\/h[1-6]|\/li)\b[^<>]{0,200}>/gi, '\n')
     .replace(/<[^<>]{0,2000}>/g, ' ')
     .replace(/&nbsp;|&#160;/gi, ' ')
@@ -22,7 +21,28 @@ export function htmlAsText(html: string): string {
     .replace(/&quot;/gi, '"')
     .replace(/&#39;|&apos;/gi, "'")
     .replace(/&amp;/gi, '&')
-    .replace(/[ \t]+/g, ' ')
+    .replace(/[^\S\n]+/g, ' ')
     .replace(/\s*\n\s*/g, '\n')
     .trim();
 }
+
+/** Without the elements whose text nobody reads, where they have an end. One pass, however many have none. */
+function withoutUnread(html: string): string {
+  const ends = [...html.matchAll(/<\/(script|style|head)\s*>/gi)].reverse();
+  const endsOf = Map.groupBy(ends, ([, name = '']) => name.toLowerCase());
+  const parts: string[] = [];
+  let at = 0;
+  for (const { index, 1: name = '' } of html.matchAll(/<(script|style|head)\b/gi)) {
+    if (index < at) continue;
+    const coming = endsOf.get(name.toLowerCase()) ?? [];
+    while ((coming.at(-1)?.index ?? index) < index) coming.pop();
+    const end = coming.at(-1);
+    if (!end || end.index - index > unreadLimit) continue;
+    parts.push(html.slice(at, index), ' ');
+    at = end.index + end[0].length;
+  }
+  return parts.join('') + html.slice(at);
+}
+
+/** An end that is further away is another element's. */
+const unreadLimit = 100_000;

@@ -26,18 +26,45 @@ export function readBounce(body: Buffer): Bounce {
   const fields = (name: string) =>
     [...text.matchAll(new RegExp(`^${name}:[ \\t]*(.*)$`, 'gim'))].map((m) => m[1] ?? '');
   const ids = [...fields('Message-ID'), ...fields('X-Original-Message-ID')].map(readMessageId);
-  const action = fields('Action')[0]?.trim().toLowerCase() ?? 'failed';
-  const [recipient = ''] = [
-    ...fields('Original-Recipient'),
-    ...fields('Final-Recipient'),
-    ...fields('X-Failed-Recipients'),
-  ];
+  const told = aboutRecipient(text);
   return {
     returned: [...new Set(ids.filter((id) => id !== ''))],
-    recipient: clean(recipient.replace(/^[\w-]+;/, '')),
-    diagnosis: clean((fields('Diagnostic-Code')[0] ?? '').replace(/^[\w-]+;/, '')),
-    failed: !['delayed', 'delivered', 'relayed', 'expanded'].includes(action),
+    recipient: clean(told.recipient.replace(/^[\w-]+;/, '')),
+    diagnosis: clean(told.diagnosis.replace(/^[\w-]+;/, '')),
+    failed: isFailure(told.action),
   };
+}
+
+/** What a report says of one recipient. */
+interface Told {
+  recipient: string;
+  diagnosis: string;
+  /** Lower case. */
+  action: string;
+}
+
+const isFailure = (action: string) => !['delayed', 'delivered', 'relayed', 'expanded'].includes(action);
+
+/** Of those whom the mail did not reach the first, else the first of all: one report tells of several. */
+function aboutRecipient(text: string): Told {
+  const groups = text.split(/\n[ \t\r]*\n/).filter((group) => /^(Final|Original)-Recipient:/im.test(group));
+  const told = groups.map(toldIn);
+  return told.find(({ action }) => isFailure(action)) ?? told[0] ?? inWords(text) ?? toldIn(text);
+}
+
+function toldIn(text: string): Told {
+  const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(text)?.[1];
+  return {
+    recipient: field('Original-Recipient') ?? field('Final-Recipient') ?? field('X-Failed-Recipients') ?? '',
+    diagnosis: field('Diagnostic-Code') ?? '',
+    action: field('Action')?.trim().toLowerCase() ?? 'failed',
+  };
+}
+
+/** As qmail writes: `<ann@example.com>:` and what went wrong in the next line. */
+function inWords(text: string): Told | undefined {
+  const [, recipient, diagnosis] = /^<([^<>\s@]+@[^<>\s]+)>:[ \t]*\r?\n([^\r\n]+)/m.exec(text) ?? [];
+  return recipient && diagnosis ? { recipient, diagnosis, action: 'failed' } : undefined;
 }
 
 const clean = (text: string) =>

@@ -64,8 +64,8 @@ export async function handOver(server: MailServer, envelope: Envelope, handover:
   } catch (error) {
     const trouble = error as Trouble;
     const told = describeTrouble(trouble, server);
-    // A refusal is an answer; anything else leaves open what became of the mail.
-    if (isHandedOver && trouble.responseCode === undefined) return { kind: 'unsure', ...told };
+    // A refusal (4xx, 5xx) is an answer; anything else leaves open what became of the mail.
+    if (isHandedOver && !((trouble.responseCode ?? 0) >= 400)) return { kind: 'unsure', ...told };
     return { kind: 'refused', ...told, temporary: isTemporary(trouble), refused: refusalsOf(trouble) };
   } finally {
     handover.signal.removeEventListener('abort', cut);

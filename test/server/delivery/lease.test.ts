@@ -132,6 +132,12 @@ describe('handing over', () => {
     expect(outcome).toMatchObject({ kind: 'refused', temporary: true, reason: expect.stringMatching(said) });
   });
 
+  test('of a mail to which the server answers neither yes nor no may have been done', async ({ smtp }) => {
+    smtp.script = { onMail: () => 354 };
+    const outcome = await handOver(serverAt(smtp.port), envelope, { read, beforeEnd: async () => {}, signal: never });
+    expect(outcome).toMatchObject({ kind: 'unsure' });
+  });
+
   test('of a mail that is too large for the server fails for good', async () => {
     await using small = new SmtpStand({ size: 10 });
     const server = serverAt(await small.listen());

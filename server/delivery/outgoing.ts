@@ -1,4 +1,5 @@
 import type { Mailbox } from '../mail/mail-facts.ts';
+import { oneLine, showMailbox } from '../mail/show-mailbox.ts';
 import { readSubject } from '../mail/subject-key.ts';
 
 /** What the header of a mail that goes out says, beside its Message-ID: stored with its delivery as JSON. */
@@ -31,13 +32,6 @@ export function outgoingSubject(
   return wanted.includes(tag) ? wanted : `${[...wanted].slice(0, subjectLimit).join('')} ${tag}`.trim();
 }
 
-/** A line break in a field would begin another field. */
-export const oneLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-
 /** As it was written, in its upper and lower case, without `Re:` in any language. */
 function withoutPrefix(title: string): string {
   const { base, reply } = readSubject(title);
@@ -49,15 +43,6 @@ function withoutPrefix(title: string): string {
 export function referencesOf(ids: readonly string[]): string[] {
   const unique = [...new Set(ids)];
   return unique.length <= referenceLimit ? unique : [unique[0] ?? '', ...unique.slice(1 - referenceLimit)];
-}
-
-/** A mailbox as a header field shows it, readable: `Ada Miller <ada@example.com>`. */
-export function showMailbox({ name, address }: Mailbox): string {
-  const plain = oneLine(name);
-  if (plain === '') return address;
-  return /[()<>[\]:;@\\,."]/.test(plain)
-    ? `"${plain.replace(/[\\"]/g, '\\$&')}" <${address}>`
-    : `${plain} <${address}>`;
 }
 
 /** The header as agents look at it: JSON text for `email_details`. */

@@ -1,10 +1,12 @@
 import { decodeWords } from 'postal-mime';
 import { sanitizeMail } from '../sanitize/sanitize-mail.ts';
 import { fieldValues, type Header } from './header-fields.ts';
+import { readMailboxes } from './mail-facts.ts';
 import type { MailFile } from './mail-file.ts';
 import type { MailStream } from './mail-stream.ts';
 import { type MailBody, parseMail } from './parse-mail.ts';
 import { htmlAsText, textAsHtml } from './plain-text.ts';
+import { showMailbox } from './show-mailbox.ts';
 import type { Spool } from './spool.ts';
 import { isSystemError } from './system-error.ts';
 
@@ -77,10 +79,23 @@ export function unreadable(emailDetails: string, reason: string): PreparedMail {
 
 /** JSON text with the fields of a mail's header that an agent looks at. */
 export function describeHeader({ fields }: Pick<Header, 'fields'>): string {
-  const named = shownFields.map(
-    (name) => [name, decodeWords(fieldValues(fields, name).join(', ').slice(0, 4000))] as const,
-  );
+  const named = shownFields.map((name) => [name, shown(name, fieldValues(fields, name).join(', '))] as const);
   return clean(JSON.stringify(Object.fromEntries(named.filter(([, value]) => value !== ''))));
+}
+
+/** Longest field that is shown, in characters. */
+const shownLength = 4000;
+
+/** Decoded. Of a field of addresses as many as have room, each whole, with a comma in a name told from one behind it. */
+function shown(name: (typeof shownFields)[number], value: string): string {
+  const mailboxes = ['from', 'to', 'cc', 'reply-to'].includes(name) ? readMailboxes(value) : [];
+  if (mailboxes.length === 0) return decodeWords(value.slice(0, shownLength));
+  let text = '';
+  for (const mailbox of mailboxes.map(showMailbox)) {
+    if (text.length + mailbox.length + 2 > shownLength) break;
+    text += text === '' ? mailbox : `, ${mailbox}`;
+  }
+  return text;
 }
 
 const cut = (text: string) => (text.length > textLimit ? `${text.slice(0, textLimit)}\n…` : text);

@@ -1,6 +1,7 @@
 import type { WriteContext } from '../context.ts';
-import { type OutgoingMail, showMailbox } from '../delivery/outgoing.ts';
+import type { OutgoingMail } from '../delivery/outgoing.ts';
 import { htmlAsText, textAsHtml } from '../mail/plain-text.ts';
+import { showMailbox } from '../mail/show-mailbox.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import { formatTime } from '../time.ts';
 import type { AskedMessage } from './recipients.ts';

@@ -66,6 +66,7 @@ test('a file’s name leads nowhere', async () => {
   const nameOf = async (name: string) => (await parse(mail(name))).files[0]?.name;
   expect(await nameOf('../../etc/passwd')).toBe('passwd');
   expect(await nameOf('..')).toBe('attachment-1');
+  expect(await nameOf('=?utf-8?Q?photo=E2=80=AEgpj.exe?=')).toBe('photogpj.exe');
   expect(await nameOf('')).toBe('attachment-1');
 });
 
@@ -84,6 +85,21 @@ test('an agent reads who wrote, to whom and about what, decoded', async () => {
     subject: 'Grüße aus Wien',
     'message-id': '<alternative@customer.example>',
   });
+});
+
+test('a name with a comma is one, and no address is shown in part', async () => {
+  const many = Array.from({ length: 500 }, (_, n) => `p${n}@x.example`).join(', ');
+  const { emailDetails } = await prepare(
+    `From: =?utf-8?Q?M=C3=BCller=2C_Anna?= <anna@x.example>\nReply-To: =?utf-8?Q?a=40b.example=3E=2C?= <anna@x.example>\nTo: ${many}\nCc: undisclosed-recipients:;\n\nx\n`,
+  );
+  const details = JSON.parse(emailDetails) as Record<string, string>;
+  expect(details).toMatchObject({
+    from: '"Müller, Anna" <anna@x.example>',
+    'reply-to': '"a@b.example>," <anna@x.example>',
+    cc: 'undisclosed-recipients:;',
+  });
+  expect(details.to?.length).toBeGreaterThan(3900);
+  expect(details.to?.split(', ').every((address) => /^p\d+@x\.example$/.test(address))).toBe(true);
 });
 
 test('plain text is shown as it was written', async () => {

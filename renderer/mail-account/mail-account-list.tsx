@@ -18,11 +18,18 @@ import { sayProblem } from './say-problem.ts';
 export const canAddAccounts = ({ features, permissions }: DeskFacts): boolean =>
   features.includes('mail-accounts') && permissions.includes('DESK_ADMIN');
 
+/** How often it is asked how far a mailbox with many mails has been looked through, in ms. */
+const progressEvery = 1000;
+
 /** The mailboxes of the desk, how each is doing, and what can be done about it. */
 export function MailAccountList() {
   const { t } = useTranslation();
   const { source } = useConsole();
-  const { data, error, refetch } = useQuery(mailAccountsQuery(source));
+  const { data, error, refetch } = useQuery({
+    ...mailAccountsQuery(source),
+    // No event tells of every mail.
+    refetchInterval: ({ state }) => (state.data?.some(({ progress }) => progress) ? progressEvery : false),
+  });
   if (error && !data) return <Failure what={t('mailAccount.failed')} error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   return (
@@ -91,17 +98,24 @@ function State({ account }: { account: MailAccountItem }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
-  const { state, problem, reason, state_at, fetched_at } = account;
+  const { state, problem, reason, state_at, fetched_at, progress } = account;
   const at = (state === 'connected' ? fetched_at : state_at) ?? state_at;
   return (
     <p className="mt-0.5 flex items-baseline gap-2">
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${shapes[state]}`} />
       <span className={state === 'trouble' ? 'text-danger' : 'text-ink2'}>
-        {t(`mailAccount.state.${state}`, { time: showMoment(t, locale, at, now) })}
+        {state === 'connected' && progress
+          ? sayProgress(t, locale, progress)
+          : t(`mailAccount.state.${state}`, { time: showMoment(t, locale, at, now) })}
         {problem === '' ? '' : ` ${sayProblem(t, { problem, reason, host: account.imap_host })}`}
       </span>
     </p>
   );
+}
+
+function sayProgress(t: TFunction, locale: string, { done, total }: NonNullable<MailAccountItem['progress']>): string {
+  const [doneText, totalText] = [done, total].map((value) => new Intl.NumberFormat(locale).format(value));
+  return t('mailAccount.fetching', { done: doneText, total: totalText });
 }
 
 function sayServers(t: TFunction, { imap_host, smtp_host }: MailAccountItem): string {

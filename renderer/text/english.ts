@@ -1007,6 +1007,7 @@ export const english = {
       waiting: 'Connecting…',
       off: 'Turned off.',
     },
+    fetching: 'Connected. Fetching mail: {{done}} of {{total}}.',
     problem: {
       host_not_found: 'There is no server {{host}}. Check how its name is spelled.',
       refused: '{{host}} does not answer at this port. Check the port.',
@@ -1019,6 +1020,7 @@ export const english = {
       starttls_missing: '{{host}} does not offer STARTTLS. Choose TLS, usually with another port.',
       password:
         'User or password is not accepted. Some providers want a password of its own for programs, made in their settings.',
+      login_disabled: '{{host}} takes no password over a connection that is not encrypted. Choose TLS or STARTTLS.',
       folder: 'There is no such folder in the mailbox.',
       key: 'The kept password cannot be read with this computer’s key. Type it again.',
     },

@@ -1023,6 +1023,7 @@ export const german: ConsoleTexts = {
       waiting: 'Verbindung wird hergestellt…',
       off: 'Ausgeschaltet.',
     },
+    fetching: 'Verbunden. Mails werden geholt: {{done}} von {{total}}.',
     problem: {
       host_not_found: 'Einen Server {{host}} gibt es nicht. Prüfen Sie, wie der Name geschrieben ist.',
       refused: '{{host}} antwortet auf diesem Port nicht. Prüfen Sie den Port.',
@@ -1036,6 +1037,8 @@ export const german: ConsoleTexts = {
       starttls_missing: '{{host}} bietet kein STARTTLS an. Wählen Sie TLS, meist mit einem anderen Port.',
       password:
         'Benutzer oder Kennwort werden nicht angenommen. Manche Anbieter verlangen für Programme ein eigenes Kennwort aus ihren Einstellungen.',
+      login_disabled:
+        '{{host}} nimmt über eine unverschlüsselte Verbindung kein Kennwort an. Wählen Sie TLS oder STARTTLS.',
       folder: 'Diesen Ordner gibt es im Postfach nicht.',
       key: 'Das gespeicherte Kennwort lässt sich mit dem Schlüssel dieses Computers nicht lesen. Tippen Sie es neu ein.',
     },

@@ -23,13 +23,16 @@ interface WireError extends Error {
   executedCommand?: string;
   /** The server's own words. */
   responseText?: string;
+  /** IMAP's code before these (RFC 5530). */
+  serverResponseCode?: string;
   response?: unknown;
   responseCode?: number;
 }
 
 const byCode: Record<string, MailProblem> = {
   ENOTFOUND: 'host_not_found',
-  EAI_AGAIN: 'host_not_found',
+  // Nobody could be asked for the name: there is no network.
+  EAI_AGAIN: 'unreachable',
   EDNS: 'host_not_found',
   ECONNREFUSED: 'refused',
   EHOSTUNREACH: 'unreachable',
@@ -64,12 +67,16 @@ export function failureOf(error: unknown, server: MailServer, protocol: Protocol
 }
 
 function problemOf(error: WireError): MailProblem {
+  if (isLoginDisabled(error)) return 'login_disabled';
+  if (isPutOff(error)) return 'server';
   if (error.authenticationFailed) return 'password';
   const isOpening = /\b(EXAMINE|SELECT)\b/i.test(error.executedCommand ?? '');
   if (error.mailboxMissing || (isOpening && error.responseStatus === 'NO')) return 'folder';
   if (/does not support STARTTLS|STARTTLS.*(not supported|not available)/i.test(error.message))
     return 'starttls_missing';
-  const known = byCode[error.originalCode ?? ''] ?? byCode[error.code ?? ''];
+  // What the server of names did is not what the mail server does.
+  const isUnasked = error.code === 'EDNS' && !['ENOTFOUND', 'ENODATA', undefined].includes(error.originalCode);
+  const known = isUnasked ? 'unreachable' : (byCode[error.originalCode ?? ''] ?? byCode[error.code ?? '']);
   if (known) return known;
   const { message } = error;
   if (/certificate has expired|not yet valid/i.test(message)) return 'tls_expired';
@@ -87,6 +94,17 @@ function problemOf(error: WireError): MailProblem {
   const code = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)\b/.exec(message)?.[1];
   return byCode[code ?? ''] ?? 'server';
 }
+
+/** No password is taken without encryption (RFC 3501, 6.2.3; RFC 3207 and RFC 4954, 6). */
+const isLoginDisabled = ({ message, code, responseCode, serverResponseCode }: WireError): boolean =>
+  message === 'Login is disabled' ||
+  serverResponseCode === 'PRIVACYREQUIRED' ||
+  (code === 'EAUTH' && (responseCode === 530 || responseCode === 538));
+
+/** Signing in was refused for now, whatever user and password are: the server has troubles of its own, or too much to do. */
+const isPutOff = ({ code, responseCode, serverResponseCode = '' }: WireError): boolean =>
+  ['UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG'].includes(serverResponseCode) ||
+  (code === 'EAUTH' && responseCode !== undefined && responseCode < 500);
 
 /** What the server said, without anything secret, on one line. */
 function wordsOf(error: WireError, { password }: MailServer): string {
@@ -118,6 +136,8 @@ const sentences: Record<MailProblem, (server: MailServer, told: Told) => string>
     `${host} offers no STARTTLS on port ${port}. Choose TLS with its port: ${usual(protocol)}.`,
   password: ({ host, user }, { said }) =>
     `${host} refused the user ${user || '(none)'} or the password${quoted(said)}. With two-factor sign-in it takes an app password.`,
+  login_disabled: ({ host }, { protocol }) =>
+    `${host} takes no password over a connection that is not encrypted. Choose TLS or STARTTLS: ${usual(protocol)}.`,
   folder: ({ host }, { said }) => `${host} has no such folder${quoted(said)}.`,
   key: (_, { said }) => said,
   server: ({ host }, { said }) => `${host} could not be used${quoted(said)}.`,

@@ -67,4 +67,5 @@ export const asItem = (row: MailAccount): MailAccountItem => ({
   reason: row.reason,
   state_at: formatTime(row.state_at),
   fetched_at: row.fetched_at === null ? null : formatTime(row.fetched_at),
+  progress: row.progress_total === 0 ? null : { done: row.progress_done, total: row.progress_total },
 });

@@ -44,6 +44,6 @@ function anew(ctx: WriteContext, before: MailAccount, wish: AccountWish) {
     problem: '',
     reason: '',
     state_at: ctx.now(),
-    ...(isElsewhere ? { uid_validity: null, last_uid: 0, old_below: 0 } : {}),
+    ...(isElsewhere ? { uid_validity: null, last_uid: 0, old_below: 0, progress_done: 0, progress_total: 0 } : {}),
   };
 }

@@ -10,6 +10,8 @@ import {
 } from '../incoming/read-incoming.ts';
 import { isSystemError } from '../mail/system-error.ts';
 import type { Timestamp } from '../time.ts';
+import { type Answers, askForMails, isRefusal, requireOpen } from './ask-for-mails.ts';
+import { describeWithheld, isGivenUp, MailWithheld, type Refusals } from './withheld-mail.ts';
 
 export interface FetchedMail {
   uid: number;
@@ -22,6 +24,7 @@ interface FetchMailsOptions extends Omit<ReadOptions, 'arrivedAt'> {
   /** Of those with UIDs below: what came into the folder later is wanted however old it is. */
   oldBelow: number;
   now: Timestamp;
+  refusals: Refusals;
 }
 
 /** Bytes of mails that are in memory at a time. */
@@ -38,6 +41,8 @@ interface Head {
 /**
  * Fetches mails by their numbers, in the order of these, without marking them as read (BODY.PEEK): as many at a time as
  * memory bears, taken apart together. What is gone meanwhile is left out.
+ *
+ * @throws MailWithheld behind the mails before one that the server has and does not give, until it is given up.
  */
 export async function* fetchMails(
   client: ImapFlow,
@@ -52,18 +57,45 @@ export async function* fetchMails(
       if (incoming) yield [{ uid: first.uid, incoming }];
       continue;
     }
-    yield await readGroup(group, await fetchSources(client, group), options);
+    const sources = await fetchSources(client, group);
+    const before = group.filter(({ uid }) => uid < Math.min(...sources.withheld.keys()));
+    yield await readGroup(before, sources, options);
+    for (const head of group.slice(before.length)) yield await readOne(client, head, { sources, options });
   }
+}
+
+/** One of those that stand behind a mail that the server does not give, or that mail itself. */
+async function readOne(
+  client: ImapFlow,
+  head: Head,
+  { sources, options }: { sources: Answers; options: FetchMailsOptions },
+): Promise<FetchedMail[]> {
+  const words = sources.withheld.get(head.uid);
+  if (words === undefined) return readGroup([head], sources, options);
+  return [{ uid: head.uid, incoming: await readWithheld(client, head, { words, options }) }];
+}
+
+async function readWithheld(
+  client: ImapFlow,
+  { uid, arrivedAt }: Head,
+  { words, options }: { words: string; options: FetchMailsOptions },
+): Promise<IncomingMail> {
+  if (!(await isGivenUp(client, uid, options.refusals))) throw new MailWithheld(words);
+  const bytes = await describeWithheld(client, uid, words);
+  const isPurged = async () => false;
+  const incoming = await readIncoming(bytes, { ...options, arrivedAt, isPurged });
+  if (!incoming) throw new MailWithheld(words);
+  return { ...incoming, prepared: { ...incoming.prepared, trouble: `The server does not give it: ${words}` } };
 }
 
 async function readGroup(
   group: readonly Head[],
-  sources: ReadonlyMap<number, Buffer>,
+  { given }: Answers,
   options: FetchMailsOptions,
 ): Promise<FetchedMail[]> {
   const read = await Promise.all(
     group.map(async ({ uid, arrivedAt }) => {
-      const bytes = sources.get(uid);
+      const bytes = given.get(uid)?.source;
       if (!bytes) return [];
       const reading = readIncoming(bytes, { ...options, arrivedAt });
       const incoming = await orUnreadable(reading, arrivedAt, () => options.files.put(bytes));
@@ -74,18 +106,17 @@ async function readGroup(
 }
 
 async function fetchHeads(client: ImapFlow, uids: readonly number[], { since, oldBelow, now }: FetchMailsOptions) {
-  const found: Head[] = [];
-  for await (const mail of client.fetch(
-    [...uids].join(','),
-    { uid: true, size: true, internalDate: true },
-    { uid: true },
-  )) {
-    const arrivedAt = arrivalOf(mail, now);
-    if (arrivedAt >= since || mail.uid >= oldBelow) found.push({ uid: mail.uid, size: mail.size ?? 0, arrivedAt });
-  }
-  requireOpen(client);
+  const query = { uid: true, size: true, internalDate: true };
+  const { given, withheld } = await askForMails(client, uids, { query, isWhole: () => true });
+  const heads = [...given.values()].map(
+    (mail): Head => ({ uid: mail.uid, size: mail.size ?? 0, arrivedAt: arrivalOf(mail, now) }),
+  );
+  // Of those nothing is known yet but that they are there.
+  for (const uid of withheld.keys()) heads.push({ uid, size: 0, arrivedAt: now });
   const wanted = new Set(uids);
-  return found.filter(({ uid }) => wanted.has(uid)).sort((a, b) => a.uid - b.uid);
+  return heads
+    .filter(({ uid, arrivedAt }) => wanted.has(uid) && (arrivedAt >= since || uid >= oldBelow))
+    .sort((a, b) => a.uid - b.uid);
 }
 
 /** When the mailbox got it; now where it does not say, or says something that has not been. */
@@ -111,35 +142,37 @@ function* groupsOf(heads: readonly Head[]): Generator<Head[]> {
   if (group.length > 0) yield group;
 }
 
-async function fetchSources(client: ImapFlow, group: readonly Head[]): Promise<Map<number, Buffer>> {
-  const range = group.map(({ uid }) => uid).join(',');
-  const sources = new Map<number, Buffer>();
-  for await (const { uid, source } of client.fetch(range, { uid: true, source: true }, { uid: true })) {
-    if (source) sources.set(uid, source);
-  }
-  requireOpen(client);
-  return sources;
-}
-
-/** A connection that has ended gives nothing when it is asked, and no error: as if the mails were gone. */
-function requireOpen(client: ImapFlow): void {
-  if (!client.mailbox) throw new Error('The connection was closed.');
-}
+const fetchSources = (client: ImapFlow, group: readonly Head[]): Promise<Answers> =>
+  askForMails(
+    client,
+    group.map(({ uid }) => uid),
+    { query: { uid: true, source: true }, isWhole: ({ source }) => !!source },
+  );
 
 /** Streamed into the file store: a piece of it at a time is in memory. undefined for one that is gone, or purged. */
-async function fetchBig(client: ImapFlow, { uid, arrivedAt }: Head, options: FetchMailsOptions) {
-  const { content } = await client.download(String(uid), undefined, { uid: true, chunkSize: pieceSize });
-  if (!content) {
-    requireOpen(client);
-    return undefined;
-  }
-  const received = await options.files.receive(content);
+async function fetchBig(client: ImapFlow, head: Head, options: FetchMailsOptions): Promise<IncomingMail | undefined> {
+  const { uid, arrivedAt } = head;
+  const received = await receiveBig(client, uid, options).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    return { words: error.responseText ?? '' };
+  });
+  if (received === undefined) return undefined;
+  if ('words' in received) return readWithheld(client, head, { words: received.words, options });
   try {
     requireOpen(client);
     return await orUnreadable(readReceived(received, { ...options, arrivedAt }), arrivedAt, () => received.keep());
   } finally {
     await received.discard();
   }
+}
+
+/** undefined for one that is gone. */
+async function receiveBig(client: ImapFlow, uid: number, { files }: FetchMailsOptions) {
+  const { content } = await client.download(String(uid), undefined, { uid: true, chunkSize: pieceSize });
+  if (content) return files.receive(content);
+  requireOpen(client);
+  const isThere = await client.search({ uid: String(uid) }, { uid: true });
+  return isThere && isThere.length > 0 ? { words: '' } : undefined;
 }
 
 /** Bytes of a big mail that the server is asked for at a time. */

@@ -11,14 +11,20 @@ import { openPurgedMails } from '../purge/purged-mails.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import { transaction } from '../storage/transaction.ts';
 import { type FetchedMail, fetchMails, mailsAtOnce } from './fetch-mails.ts';
-import { findAccount, findMailbox, type Place, SettingsChanged, savePlace } from './fetched-account.ts';
+import { findAccount, findMailbox, noteProgress, type Place, SettingsChanged, savePlace } from './fetched-account.ts';
+import type { Refusals } from './withheld-mail.ts';
 
 export interface FetchOptions extends Preparation {
   signal: AbortSignal;
+  /** Kept from one connection to the next. */
+  refusals: Refusals;
 }
 
 /** Numbers of mails asked about at a time. */
 const uidsAtOnce = 200;
+
+/** So many mails take long enough for somebody to ask how far it is. */
+const many = 200;
 
 /**
  * Takes in what is new in the folder that is open: behind the last mail that was dealt with, or, where the server began
@@ -35,17 +41,36 @@ export async function fetchNew(
   const folder = client.mailbox;
   if (!folder) throw new Error('The folder is not open any more.');
   if (account?.revision !== known.revision) throw new SettingsChanged('The account is another by now.');
-  const uidValidity = Number(folder.uidValidity);
+  const uidValidity = Number(folder.uidValidity ?? 0);
   const isKnown = account.uid_validity === uidValidity;
   // Of a first look that was cut off the rest goes on as it began: what was old then stays where it is.
-  const oldBelow = isKnown ? account.old_below : folder.uidNext;
+  const oldBelow = isKnown ? account.old_below : (folder.uidNext ?? (await findLast(client)) + 1);
   const uids = await findNew(client, account, isKnown);
-  for (const batch of inBatches(uids, uidsAtOnce)) {
-    await takeIn(ctx, { client, account, uidValidity, oldBelow }, { batch, options });
-  }
-  // Nobody has to look at the older ones again.
-  const lastUid = Math.max(folder.uidNext - 1, uids.at(-1) ?? 0);
+  const progress = await beginProgress(ctx, { account, uids, isKnown });
+  const opened = { client, account, uidValidity, oldBelow, doneAt: progress.doneAt };
+  for (const batch of inBatches(uids, uidsAtOnce)) await takeIn(ctx, opened, { batch, options });
+  // Nobody has to look at the older ones again; what came since does not count among them.
+  const lastUid = Math.max(oldBelow - 1, uids.at(-1) ?? 0);
   if (!isKnown) await transaction(ctx, (ctx) => savePlace(ctx, known, { uidValidity, lastUid, oldBelow }));
+  if (progress.isLong) await noteProgress(ctx, known, { done: 0, total: 0 });
+}
+
+/** The highest number in the folder, where the server does not say which one comes next. */
+async function findLast(client: ImapFlow): Promise<number> {
+  const found = await client.search({ uid: '*' }, { uid: true });
+  return Math.max(0, ...(found || []));
+}
+
+/** Notes that many mails wait, for whoever looks at the account. Where it was cut off, it goes on counting. */
+async function beginProgress(
+  ctx: Context,
+  { account, uids, isKnown }: { account: MailAccount; uids: readonly number[]; isKnown: boolean },
+) {
+  const before = isKnown && account.progress_total > 0 ? account.progress_done : 0;
+  const isLong = before > 0 || uids.length >= many;
+  if (isLong) await noteProgress(ctx, account, { done: before, total: before + uids.length });
+  else if (account.progress_total > 0) await noteProgress(ctx, account, { done: 0, total: 0 });
+  return { isLong, doneAt: (uid: number) => (isLong ? before + uids.indexOf(uid) + 1 : 0) };
 }
 
 async function findNew(client: ImapFlow, account: MailAccount, isKnown: boolean): Promise<number[]> {
@@ -66,11 +91,13 @@ interface Opened {
   account: MailAccount;
   uidValidity: number;
   oldBelow: number;
+  /** How many of those that wait are done with that one. */
+  doneAt: (uid: number) => number;
 }
 
 async function takeIn(
   ctx: Context,
-  { client, account, uidValidity, oldBelow }: Opened,
+  { client, account, uidValidity, oldBelow, doneAt }: Opened,
   { batch, options }: { batch: readonly number[]; options: FetchOptions },
 ): Promise<void> {
   const mailbox = await findMailbox(ctx, account);
@@ -81,15 +108,16 @@ async function takeIn(
     for (let at = 0; at < group.length; ) {
       options.signal.throwIfAborted();
       const slice = group.slice(at, at + pace.mails);
-      await ingestSlice(ctx, slice, { account, mailbox, uidValidity, oldBelow, pace });
+      await ingestSlice(ctx, slice, { account, mailbox, uidValidity, oldBelow, doneAt, pace });
       at += slice.length;
     }
   }
-  const place: Place = { uidValidity, oldBelow, lastUid: batch.at(-1) ?? 0 };
+  const lastUid = batch.at(-1) ?? 0;
+  const place: Place = { uidValidity, oldBelow, lastUid, done: doneAt(lastUid) };
   if (place.lastUid > 0) await transaction(ctx, (ctx) => savePlace(ctx, account, place));
 }
 
-interface Destination extends Pick<Opened, 'account' | 'uidValidity' | 'oldBelow'> {
+interface Destination extends Pick<Opened, 'account' | 'uidValidity' | 'oldBelow' | 'doneAt'> {
   mailbox: Mailbox;
   pace: Pace;
 }
@@ -109,9 +137,10 @@ async function ingestSlice(ctx: Context, slice: readonly FetchedMail[], destinat
 async function ingestMails(
   ctx: Context,
   mails: readonly FetchedMail[],
-  { account, mailbox, uidValidity, oldBelow, pace }: Destination,
+  { account, mailbox, uidValidity, oldBelow, doneAt, pace }: Destination,
 ): Promise<void> {
-  const place = { uidValidity, oldBelow, lastUid: mails.at(-1)?.uid ?? 0 };
+  const lastUid = mails.at(-1)?.uid ?? 0;
+  const place = { uidValidity, oldBelow, lastUid, done: doneAt(lastUid) };
   const isHistory = ({ arrivedAt }: IncomingMail) => arrivedAt < account.created_at - tolerance;
   const arrived = mails.map(({ incoming }) => ({ incoming, isHistory: isHistory(incoming) }));
   await ingest(ctx, arrived, { mailbox, settle: (ctx) => savePlace(ctx, account, place), pace });

@@ -17,6 +17,8 @@ export interface Place {
   lastUid: number;
   /** Mails with UIDs below were there at first: of those only what arrived since the account's fetch_since is wanted. */
   oldBelow: number;
+  /** How many of the mails that wait are dealt with; where it is not said, that stays as it was. */
+  done?: number;
 }
 
 type Known = Pick<MailAccount, 'id' | 'revision'>;
@@ -50,10 +52,11 @@ export async function findMailbox({ db }: Context, { id, brand_id }: MailAccount
 export async function savePlace(
   ctx: WriteContext,
   known: Known,
-  { uidValidity, lastUid, oldBelow }: Place,
+  { uidValidity, lastUid, oldBelow, done }: Place,
 ): Promise<void> {
   await loadUnchanged(ctx, known);
-  const place = { uid_validity: uidValidity, last_uid: lastUid, old_below: oldBelow };
+  const progress = done === undefined ? {} : { progress_done: done };
+  const place = { uid_validity: uidValidity, last_uid: lastUid, old_below: oldBelow, ...progress };
   await ctx.tx.updateTable('mail_accounts').set(place).where('id', '=', known.id).execute();
 }
 
@@ -72,6 +75,20 @@ export async function noteOpened(ctx: Context, known: Known): Promise<void> {
     const change = { state: 'connected' as const, state_at: ctx.now() };
     await ctx.tx.updateTable('mail_accounts').set(change).where('id', '=', known.id).execute();
     await appendLive(ctx, [{ kind: 'desk' }]);
+  });
+}
+
+/** Notes how many mails wait, and how many of them are dealt with; consoles are told when that begins and when it ends. */
+export async function noteProgress(
+  ctx: Context,
+  known: Known,
+  { done, total }: { done: number; total: number },
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const before = await loadUnchanged(ctx, known);
+    const change = { progress_done: done, progress_total: total };
+    await ctx.tx.updateTable('mail_accounts').set(change).where('id', '=', known.id).execute();
+    if (before.progress_total === 0 || total === 0) await appendLive(ctx, [{ kind: 'desk' }]);
   });
 }
 

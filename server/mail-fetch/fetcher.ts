@@ -6,7 +6,7 @@ import { findAccount, noteState, SettingsChanged } from './fetched-account.ts';
 import { dropLease, leaseTime, takeLease } from './lease.ts';
 import { runSession, type SessionOptions } from './run-session.ts';
 
-export interface FetcherOptions extends Omit<SessionOptions, 'signal' | 'connected'> {
+export interface FetcherOptions extends Omit<SessionOptions, 'signal' | 'connected' | 'refusals'> {
   /** Names this process in leases. */
   holder: string;
   /** Between two attempts, in ms: at first, and at most. */
@@ -83,12 +83,13 @@ export class Fetcher {
   async #again(): Promise<void> {
     const { first, longest } = this.#options.pauses;
     const { signal } = this.#ending;
+    const refusals = new Map<number, number>();
     for (let pause = first; !signal.aborted; pause = Math.min(pause * 2, longest)) {
       let wasConnected = false;
       const connected = () => {
         wasConnected = true;
       };
-      const error = await runSession(this.#ctx, this.#account, { ...this.#options, signal, connected }).catch(
+      const error = await runSession(this.#ctx, this.#account, { ...this.#options, signal, connected, refusals }).catch(
         (failed: unknown) => failed,
       );
       if (signal.aborted || error instanceof SettingsChanged) return;

@@ -24,6 +24,7 @@ export const mailProblems = [
   'tls_failed',
   'starttls_missing',
   'password',
+  'login_disabled',
   'folder',
   'key',
   'server',
@@ -60,6 +61,10 @@ export const mailAccount = z.object({
   reason,
   state_at: timestamp.describe('Since when it is in that state.'),
   fetched_at: timestamp.nullable().describe('When new mail was last looked for with success.'),
+  progress: z
+    .object({ done: z.int(), total: z.int() })
+    .nullable()
+    .describe('While many mails are fetched, as at a first look: how many of how many are dealt with.'),
 });
 export type MailAccountItem = z.infer<typeof mailAccount>;
 

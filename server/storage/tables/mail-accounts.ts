@@ -34,6 +34,9 @@ export interface MailAccountsTable {
   last_uid: Generated<number>;
   /** Mails with UIDs below were there when the folder was opened first: those before fetch_since are left out. */
   old_below: Generated<number>;
+  /** Of mails that wait, when they are many: how many are dealt with, and how many there are; 0 of 0 when few do. */
+  progress_done: Generated<number>;
+  progress_total: Generated<number>;
   /** When new mail was last looked for with success. */
   fetched_at: number | null;
   state: MailState;

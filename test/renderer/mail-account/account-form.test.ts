@@ -77,6 +77,7 @@ const account: MailAccountItem = {
   reason: '',
   state_at: '2026-03-02 09:00:00',
   fetched_at: null,
+  progress: null,
 };
 
 describe('what is sent of an account', () => {

@@ -50,6 +50,7 @@ describe('a mail account', () => {
       reason: '',
       state_at: '2026-03-02 09:00:00',
       fetched_at: null,
+      progress: null,
     });
     const other = await add(desk, { address: 'b@x.example', smtp_user: 'b', fetch_days: 30 });
     expect(other).toMatchObject({ brand_id: 1, has_smtp_password: false, fetch_since: '2026-01-31 09:00:00' });

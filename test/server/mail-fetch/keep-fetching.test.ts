@@ -238,7 +238,145 @@ test('one bad mail among many that wait spoils none of the others', async ({ des
   expect(await place(desk)).toEqual({ uid_validity: 1, last_uid: 13 });
 });
 
+describe('a mail that the server has and does not give', () => {
+  const contentOf = async (desk: TestDesk, title: string) =>
+    (
+      await desk.ctx.db
+        .selectFrom('message_contents')
+        .innerJoin('messages', 'messages.id', 'message_contents.message_id')
+        .innerJoin('tickets', 'tickets.id', 'messages.ticket_id')
+        .select('message_contents.content')
+        .where('title', '=', title)
+        .executeTakeFirstOrThrow()
+    ).content;
+
+  test.for(['refused', 'nil', 'left out'] as const)(
+    '(%s) becomes a ticket that says so, and the mails before and behind it come',
+    async (how, { desk, imap }) => {
+      await addAccount(desk, imap);
+      const sources = Array.from({ length: 9 }, (_, n) => mail({ subject: `Mail ${n}`, from: `p${n}@x.example` }));
+      imap.fill(sources.map((source) => ({ source: Buffer.from(source), arrivedAt: testNow })));
+      imap.withheld.set(5, how);
+      startFetching(desk);
+      await until(async () => expect(await titles(desk)).toEqual(sources.map((_, n) => `Mail ${n}`)), 60_000);
+      const said = await contentOf(desk, 'Mail 4');
+      expect(said).toContain('The mail server does not give this mail, number 5 of its folder');
+      expect(said.includes('message 5 is damaged')).toBe(how === 'refused');
+      expect(await contentOf(desk, 'Mail 5')).toContain('It has not come.');
+      await connected(desk);
+      expect(await place(desk)).toEqual({ uid_validity: 1, last_uid: 9 });
+    },
+  );
+
+  test('is asked for again: what it gives by then comes as it is', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    imap.deliver(mail({ subject: 'First', from: 'bob@customer.example' }), testNow);
+    imap.deliver(mail({ subject: 'Second' }), testNow);
+    imap.withheld.set(2, 'refused');
+    startFetching(desk);
+    await until(async () => expect((await account(desk)).reason).toContain('message 2 is damaged'));
+    imap.withheld.clear();
+    await until(async () => expect(await titles(desk)).toEqual(['First', 'Second']));
+    expect(await contentOf(desk, 'Second')).toContain('It has not come.');
+    await connected(desk);
+  });
+
+  test('is waited for where the server gives no other either', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    for (let n = 1; n <= 3; n++) imap.deliver(mail({ subject: `Mail ${n}`, from: `p${n}@x.example` }), testNow);
+    for (let n = 1; n <= 3; n++) imap.withheld.set(n, 'refused');
+    startFetching(desk);
+    const tried = () => imap.seen.filter((line) => line.startsWith('EXAMINE')).length;
+    await until(() => expect(tried()).toBeGreaterThan(8), 60_000);
+    expect(await titles(desk)).toEqual([]);
+    expect(await account(desk)).toMatchObject({ state: 'trouble', problem: 'server' });
+    imap.withheld.clear();
+    await until(async () => expect(await titles(desk)).toEqual(['Mail 1', 'Mail 2', 'Mail 3']));
+  });
+
+  test('is gone where somebody deletes it meanwhile', async ({ desk, imap }) => {
+    await addAccount(desk, imap);
+    for (let n = 1; n <= 3; n++) imap.deliver(mail({ subject: `Mail ${n}`, from: `p${n}@x.example` }), testNow);
+    imap.beforeMail = async ({ uid }) => {
+      if (uid === 1) imap.mails.splice(1, 1);
+    };
+    startFetching(desk);
+    await until(async () => expect(await titles(desk)).toEqual(['Mail 1', 'Mail 3']));
+    await connected(desk);
+  });
+});
+
+describe('the first look at a full mailbox', () => {
+  const many = 230;
+  const full = () =>
+    Array.from({ length: many }, (_, n) => ({
+      source: Buffer.from(mail({ subject: `Mail ${n}`, from: `p${n}@x.example` })),
+      arrivedAt: testNow - 86_400_000,
+    }));
+
+  test('says how far it is, also after it was cut off, until it is through', async ({ desk, imap }) => {
+    imap.fill(full());
+    const holdAt = (wanted: number) => {
+      const held = Promise.withResolvers<void>();
+      imap.beforeMail = async ({ uid }) => {
+        if (uid === wanted) await held.promise;
+      };
+      return held;
+    };
+    const first = holdAt(150);
+    await addAccount(desk, imap, { fetch_days: 10 });
+    startFetching(desk);
+    await until(async () => expect((await account(desk)).progress?.done).toBeGreaterThanOrEqual(120), 60_000);
+    const { state, progress } = await account(desk);
+    expect({ state, total: progress?.total }).toEqual({ state: 'connected', total: many });
+    imap.breaksAt = 150;
+    const second = holdAt(220);
+    first.resolve();
+    await until(async () => expect((await account(desk)).progress?.done).toBeGreaterThan(150), 60_000);
+    expect(imap.breaksAt).toBeUndefined();
+    expect((await account(desk)).progress).toMatchObject({ total: many });
+    second.resolve();
+    await until(async () => expect((await account(desk)).progress).toBeNull(), 60_000);
+    await connected(desk);
+    expect(await place(desk)).toEqual({ uid_validity: 1, last_uid: many });
+  }, 120_000);
+
+  test('of a server that does not say which number comes next ends with the last mail', async ({ desk, imap }) => {
+    imap.saysNext = false;
+    imap.deliver(mail({ subject: 'Long ago' }), testNow - 30 * 86_400_000);
+    imap.deliver(mail({ subject: 'Yesterday', from: 'bob@customer.example' }), testNow - 86_400_000);
+    await addAccount(desk, imap, { fetch_days: 10 });
+    startFetching(desk);
+    await connected(desk);
+    expect(await titles(desk)).toEqual(['Yesterday']);
+    expect(await place(desk)).toEqual({ uid_validity: 1, last_uid: 2 });
+    imap.deliver(mail({ subject: 'Now', from: 'cy@customer.example' }), testNow);
+    await until(async () => expect(await titles(desk)).toEqual(['Yesterday', 'Now']));
+  });
+});
+
 describe('an account', () => {
+  test('whose server takes no password without encryption says that, and not that the password is wrong', async ({
+    desk,
+    imap,
+  }) => {
+    imap.loginDisabled = true;
+    await addAccount(desk, imap);
+    startFetching(desk);
+    await until(async () => expect(await account(desk)).toMatchObject({ state: 'trouble', problem: 'login_disabled' }));
+    expect(imap.seen.filter((line) => line.startsWith('LOGIN'))).toEqual([]);
+  });
+
+  test('whose server cannot sign in anybody for now is not blamed for its password', async ({ desk, imap }) => {
+    imap.refusesLogin = '[UNAVAILABLE] the user database is down';
+    await addAccount(desk, imap);
+    startFetching(desk);
+    await until(async () => expect(await account(desk)).toMatchObject({ state: 'trouble', problem: 'server' }));
+    expect((await account(desk)).reason).toContain('the user database is down');
+    imap.refusesLogin = '';
+    await connected(desk);
+  });
+
   test('says why it cannot be fetched from, and goes on by itself when it can', async ({ desk, imap }) => {
     await addAccount(desk, imap, { imap_password: 'wrong' });
     startFetching(desk);

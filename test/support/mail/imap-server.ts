@@ -36,6 +36,16 @@ export class ImapServer {
   breaksAt: number | undefined;
   /** Ends the connection once, when the mail with this UID has been given. */
   endsAfter: number | undefined;
+  /** Mails that it has and does not give, by their numbers: it refuses, answers without the mail, or leaves it out. */
+  readonly withheld = new Map<number, 'refused' | 'nil' | 'left out'>();
+  /** Awaited before each mail is given. */
+  beforeMail: ((mail: StoredMail) => Promise<void>) | undefined;
+  /** Whether it says which number the next mail gets. */
+  saysNext = true;
+  /** Signing in takes an encrypted connection. */
+  loginDisabled = false;
+  /** Said instead of taking user and password. */
+  refusesLogin = '';
   /** Called once, when a search has been answered. */
   afterSearch: (() => void) | undefined;
   readonly idle: boolean;

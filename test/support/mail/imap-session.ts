@@ -83,7 +83,7 @@ export class ImapSession {
       this.#server.afterSearch?.();
       this.#server.afterSearch = undefined;
     },
-    'UID FETCH': (tag, rest) => this.#fetch(tag, rest),
+    'UID FETCH': (tag, rest) => void this.#fetch(tag, rest),
     IDLE: (tag) => {
       this.#idling = tag;
       this.#send('+ idling');
@@ -109,6 +109,7 @@ export class ImapSession {
       'ID',
       ...(idle ? ['IDLE'] : []),
       ...(security === 'starttls' ? ['STARTTLS'] : []),
+      ...(this.#server.loginDisabled ? ['LOGINDISABLED'] : []),
     ].join(' ');
   }
 
@@ -122,7 +123,8 @@ export class ImapSession {
   #logIn(tag: string, rest: string): void {
     const [, user, password] = /^"?(.*?)"? "?(.*?)"?$/.exec(rest) ?? [];
     const isRight = user === this.#server.user && password === this.#server.password;
-    this.#send(isRight ? `${tag} OK welcome` : `${tag} NO [AUTHENTICATIONFAILED] invalid credentials`);
+    const refusal = this.#server.refusesLogin || (isRight ? '' : '[AUTHENTICATIONFAILED] invalid credentials');
+    this.#send(refusal === '' ? `${tag} OK welcome` : `${tag} NO ${refusal}`);
   }
 
   #startTls(tag: string): void {
@@ -142,7 +144,8 @@ export class ImapSession {
     const { mails, uidValidity, uidNext } = this.#server;
     this.#known = mails.length;
     const lines = [`${mails.length} EXISTS`, '0 RECENT', 'FLAGS (\\Seen)', `OK [UIDVALIDITY ${uidValidity}]`];
-    for (const line of [...lines, `OK [UIDNEXT ${uidNext}]`]) this.#send(`* ${line}`);
+    if (this.#server.saysNext) lines.push(`OK [UIDNEXT ${uidNext}]`);
+    for (const line of lines) this.#send(`* ${line}`);
     this.#send(`${tag} OK [READ-ONLY] open`);
   }
 
@@ -164,17 +167,31 @@ export class ImapSession {
     return this.#server.mails.filter(({ uid }) => isIn(uid));
   }
 
-  #fetch(tag: string, rest: string): void {
+  async #fetch(tag: string, rest: string): Promise<void> {
     const [, range = '', wanted = ''] = /^(\S+) (.*)$/.exec(rest) ?? [];
     const [, start, length] = /BODY\.PEEK\[\]<(\d+)\.(\d+)>/i.exec(wanted) ?? [];
     const hasSource = /BODY\.PEEK\[\]/i.test(wanted);
+    const hasHeader = /BODY\.PEEK\[HEADER\]/i.test(wanted);
     for (const mail of this.#inRange(range)) {
       const seq = this.#server.mails.indexOf(mail) + 1;
       const facts = `UID ${mail.uid} RFC822.SIZE ${mail.source.length} INTERNALDATE "${internalDate(mail.arrivedAt)}"`;
+      if (hasHeader) {
+        const header = mail.source.subarray(0, mail.source.indexOf('\r\n\r\n') + 4);
+        this.#send(`* ${seq} FETCH (${facts} BODY[HEADER] {${header.length}}`);
+        this.#send(header);
+        this.#send(')');
+        continue;
+      }
       if (!hasSource) {
         this.#send(`* ${seq} FETCH (${facts})`);
         continue;
       }
+      await this.#server.beforeMail?.(mail);
+      if (!this.#server.mails.includes(mail)) continue;
+      const withheld = this.#server.withheld.get(mail.uid);
+      if (withheld === 'refused') return this.#send(`${tag} NO [SERVERBUG] message ${mail.uid} is damaged`);
+      if (withheld === 'nil') this.#send(`* ${seq} FETCH (${facts} BODY[] NIL)`);
+      if (withheld) continue;
       const from = Number(start ?? 0);
       const bytes = start === undefined ? mail.source : mail.source.subarray(from, from + Number(length));
       this.#send(`* ${seq} FETCH (${facts} BODY[]${start === undefined ? '' : `<${start}>`} {${bytes.length}}`);

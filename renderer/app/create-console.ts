@@ -55,7 +55,7 @@ export function createConsole(
   const drafts = createDraftKeeper({ source, local, serverId, onKept: draftMarks.note });
   const composer = createComposerStore();
   const userId = () => source.queries.getQueryData(deskQuery(source).queryKey)?.user.id ?? 0;
-  const writing = { source, drafts, composer, navigation, notices, queue };
+  const writing = { source, drafts, composer, navigation, notices, queue, panels };
   return {
     source,
     navigation,
@@ -77,7 +77,7 @@ export function createConsole(
     draftMarks,
     composer,
     sender: createMessageSender({ ...writing, userId }),
-    beginner: createTicketBeginner({ ...writing, panels, userId, serverId, storage: window.localStorage }),
+    beginner: createTicketBeginner({ ...writing, userId }),
     views: createViewKeeper({ source, navigation, notices, queue }),
     customers: createCustomerChanger(source, notices, queue),
     customerKeeper: createCustomerKeeper({ source, notices, queue, navigation }),

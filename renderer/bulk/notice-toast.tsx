@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { usualUndo } from '../../server/contract/desk/messages.ts';
 import { useConsole } from '../app/console.ts';
+import { notBegun } from '../composer/draft.ts';
 import { SentText } from '../composer/sent-text.tsx';
 import { Button } from '../design/button.tsx';
 import { reasonOf } from '../design/failure.tsx';
@@ -209,7 +210,7 @@ function sayNotice(
     case 'unsplit':
       return t('merge.done.unsplit', { id: notice.ticket });
     case 'taken-back':
-      return t('composer.takenBack', { id: notice.ticketId });
+      return notice.ticketId === notBegun ? t('newTicket.takenBack') : t('composer.takenBack', { id: notice.ticketId });
     case 'not-sent':
       return t('composer.notSent', { id: notice.ticketId, reason: reasonOf(notice.error, t('failure.unreachable')) });
     case 'not-begun':

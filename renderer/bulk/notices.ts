@@ -34,6 +34,7 @@ export type Notice =
   | { kind: 'view-failed'; name: string; error: unknown; retry(): void }
   /** A message is on its way, `delivery` of it; null where nothing is sent. */
   | { kind: 'sent'; ticketId: number; type: DraftType; delivery: DeliveryItem | null }
+  /** `ticketId` 0: with the ticket that it began. */
   | { kind: 'taken-back'; ticketId: number }
   /** What was written in a ticket that is no longer open was not taken by the desk. */
   | { kind: 'not-sent'; ticketId: number; error: unknown; open(): void }

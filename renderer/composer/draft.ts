@@ -1,5 +1,5 @@
 import type { Upload } from '../../server/contract/desk/attachments.ts';
-import type { Draft, DraftType } from '../../server/contract/desk/drafts.ts';
+import type { Draft, DraftType, NewTicketHead } from '../../server/contract/desk/drafts.ts';
 import type { UnsentMessage } from '../../server/contract/desk/messages.ts';
 
 /** What is being written in a ticket. */
@@ -19,7 +19,12 @@ export interface DraftFields {
   forwarded: number | undefined;
   /** The newest message or note that was there when the writing began. */
   lastSeen: number | undefined;
+  /** What else a ticket that is about to be begun is to be. */
+  head: NewTicketHead;
 }
+
+/** The ticket of the draft of a ticket that is not begun yet. */
+export const notBegun = 0;
 
 export const emptyFields: DraftFields = {
   type: 'reply',
@@ -31,11 +36,12 @@ export const emptyFields: DraftFields = {
   inline: [],
   forwarded: undefined,
   lastSeen: undefined,
+  head: {},
 };
 
 /** Nothing that anybody would miss. */
-export const isEmptyDraft = ({ content, to, cc, subject, attachments }: DraftFields): boolean =>
-  content === '' && subject === '' && to.length + cc.length + attachments.length === 0;
+export const isEmptyDraft = ({ content, to, cc, subject, attachments, head }: DraftFields): boolean =>
+  content === '' && subject === '' && to.length + cc.length + attachments.length + Object.keys(head).length === 0;
 
 /** What the desk keeps, for the composer. */
 export const fieldsOf = (draft: Draft): DraftFields => ({
@@ -48,10 +54,21 @@ export const fieldsOf = (draft: Draft): DraftFields => ({
   inline: picturesIn(draft.content),
   forwarded: draft.forwarded_message ?? undefined,
   lastSeen: draft.last_seen_message ?? undefined,
+  head: draft.new_ticket,
 });
 
 /** The other way round, as the desk takes it. */
-export const savedFields = ({ type, content, to, cc, subject, attachments, forwarded, lastSeen }: DraftFields) => ({
+export const savedFields = ({
+  type,
+  content,
+  to,
+  cc,
+  subject,
+  attachments,
+  forwarded,
+  lastSeen,
+  head,
+}: DraftFields) => ({
   type,
   content,
   to: [...to],
@@ -60,7 +77,12 @@ export const savedFields = ({ type, content, to, cc, subject, attachments, forwa
   attachment_ids: attachments.map(({ id }) => id),
   ...(forwarded === undefined ? {} : { forwarded_message: forwarded }),
   ...(lastSeen === undefined ? {} : { last_seen_message: lastSeen }),
+  ...(Object.keys(head).length === 0 ? {} : { new_ticket: inOrder(head) }),
 });
+
+/** As the desk gives it back, in one order: two that are the same are the same text. */
+const inOrder = (head: NewTicketHead): NewTicketHead =>
+  Object.fromEntries(Object.entries(head).sort(([a], [b]) => (a < b ? -1 : 1))) as NewTicketHead;
 
 /** Whether both say the same; what was seen does not matter. */
 export const saysSame = (a: DraftFields, b: DraftFields): boolean =>

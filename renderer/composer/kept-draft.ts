@@ -64,7 +64,7 @@ export class KeptDraft {
     const local = await this.#places.local.get();
     this.#version = local?.version ?? 0;
     this.#isAhead = local?.isAhead ?? false;
-    const fields = local?.fields ?? emptyFields;
+    const fields = { ...emptyFields, ...local?.fields };
     this.#show(fields, isEmptyDraft(fields) ? 'empty' : 'changed');
     for (const change of this.#early.splice(0)) change();
     this.#opened.resolve();

@@ -6,7 +6,7 @@ import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { fullName } from '../property/property.ts';
 import type { Source } from '../source/source.ts';
-import { knowsCustomers } from './customer-value.ts';
+import { knowsCustomers, namesIn } from './customer-value.ts';
 
 /**
  * Makes a customer of what was typed, an e-mail address or a name, who gets the address that nobody else has ('' for
@@ -48,9 +48,6 @@ async function discard(source: Source, id: number): Promise<void> {
 const linked = (address: string, channel_id: number) =>
   address === '' ? {} : { customer_link_channel: address, channel_id };
 
-/** The last word is the last name. */
-function asNames(typed: string): { firstname?: string; lastname: string } {
-  const words = typed.split(/\s+/);
-  const firstname = words.slice(0, -1).join(' ');
-  return { lastname: words.at(-1) ?? '', ...(firstname === '' ? {} : { firstname }) };
-}
+/** The API takes no empty names. */
+const asNames = (typed: string): { firstname?: string; lastname?: string } =>
+  Object.fromEntries(Object.entries(namesIn(typed)).filter(([, name]) => name !== ''));

@@ -24,6 +24,13 @@ export const canChangeCustomers = (desk: DeskFacts): boolean =>
 export const nameOf = (customer: ListedCustomer): string =>
   fullName(customer) || customer.channels[0]?.channel || customer.external_primary_id || `#${customer.id}`;
 
+/** As the desk reads a name: the last word is the last name, a single one the first. */
+export function namesIn(name: string): { firstname: string; lastname: string } {
+  const words = name.trim().split(/\s+/);
+  const lastname = words.length > 1 ? (words.pop() ?? '') : '';
+  return { firstname: words.join(' '), lastname };
+}
+
 const isOwn = (field: CustomerField): field is Exclude<CustomerField, `custom_${string}`> =>
   !field.startsWith(customPrefix);
 

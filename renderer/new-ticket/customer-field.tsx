@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ListedCustomer } from '../../server/contract/base/customer.ts';
@@ -7,10 +7,15 @@ import { useDesk } from '../app/desk-context.ts';
 import type { KeptDraft } from '../composer/kept-draft.ts';
 import { RecipientChip } from '../composer/recipient-chip.tsx';
 import { addressIn } from '../composer/recipients.ts';
-import { canFindCustomers, nameOf } from '../customer/customer-value.ts';
+import { canChangeCustomers, canFindCustomers, nameOf } from '../customer/customer-value.ts';
 import { useFoundCustomers } from '../customer/use-found-customers.ts';
 import { useChoice } from '../design/use-choice.ts';
-import { emailOf, mailboxOf } from './new-ticket.ts';
+import { type Caller, readCaller } from './caller.ts';
+import { emailOf, type HeadChange, mailboxOf } from './new-ticket.ts';
+import { useHead } from './use-head.ts';
+
+/** Of a name, and of what is looked for. */
+const longestText = 255;
 
 export interface CustomerFieldProps {
   draft: KeptDraft;
@@ -21,41 +26,45 @@ export interface CustomerFieldProps {
   onDone(): void;
 }
 
-/** Who the ticket is for: found by name, address or number, or an address that nobody has yet. */
+/** Who the ticket is for: found by name, address or number, or somebody new, with an address or as a caller. */
 export function CustomerField({ draft, brandId, isNote, onDone }: CustomerFieldProps) {
   const { t } = useTranslation();
   const { beginner } = useConsole();
-  const customer = useStore(beginner.head, (head) => head.customer);
+  const { customer_id, customer_name, customer_telephone } = useHead();
   const [to] = useStore(draft.state, ({ fields }) => fields.to);
   const label = t(isNote ? 'newTicket.customer' : 'composer.to');
-  const clear = () => {
-    beginner.set({ customer: undefined });
-    draft.change({ to: [] });
-  };
+  const name = customer_name ?? customer_telephone;
   const address = to === undefined ? '' : addressIn(to) || to;
-  const lacks = customer !== undefined && address === '' && !isNote;
-  const isChosen = customer !== undefined || to !== undefined;
+  const lacks = name !== undefined && address === '' && !isNote;
+  const isChosen = name !== undefined || to !== undefined;
+  const choose = (chosen: HeadChange, mailbox: string) => {
+    const nobody = { customer_id: undefined, customer_name: undefined, customer_telephone: undefined };
+    beginner.set({ ...nobody, find: undefined, ...chosen });
+    draft.change({ to: mailbox === '' ? [] : [mailbox] });
+  };
   return (
     <div className="relative flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-1">
       <span className="ps-1 text-ink3">{label}</span>
       {isChosen ? (
         <Chosen
-          name={customer?.name ?? ''}
-          address={address}
+          name={name ?? ''}
+          address={address || (customer_telephone ?? '')}
+          isNew={name !== undefined && customer_id === undefined}
           isWrong={to !== undefined && addressIn(to) === ''}
-          onRemove={clear}
+          onRemove={() => choose({}, '')}
         />
       ) : null}
       {!isChosen || lacks ? (
         <FindField
           label={label}
           brandId={brandId}
-          onAddress={(mailbox) => draft.change({ to: [mailbox] })}
+          takesCallers={isNote}
+          onAddress={(mailbox) => choose({ customer_id, customer_name, customer_telephone }, mailbox)}
+          onCaller={(caller) => choose(caller, '')}
           onDone={onDone}
           onChoose={(found) => {
-            beginner.set({ customer: { id: found.id, name: nameOf(found) } });
             const mailbox = mailboxOf(found);
-            draft.change({ to: mailbox === '' ? [] : [mailbox] });
+            choose({ customer_id: found.id, customer_name: nameOf(found).slice(0, longestText) }, mailbox);
             if (mailbox !== '' || isNote) onDone();
           }}
         />
@@ -65,13 +74,15 @@ export function CustomerField({ draft, brandId, isNote, onDone }: CustomerFieldP
   );
 }
 
-function Chosen(props: { name: string; address: string; isWrong: boolean; onRemove(): void }) {
-  const { name, address, isWrong, onRemove } = props;
+function Chosen(props: { name: string; address: string; isNew: boolean; isWrong: boolean; onRemove(): void }) {
+  const { t } = useTranslation();
+  const { name, address, isNew, isWrong, onRemove } = props;
   const shown = name || address;
   return (
     <RecipientChip name={shown} isWrong={isWrong} onRemove={onRemove}>
       {shown}
       {name !== '' && address !== '' && address !== name ? <span className="text-ink3"> {address}</span> : null}
+      {isNew ? <span className="text-ink3"> · {t('newTicket.isNew')}</span> : null}
     </RecipientChip>
   );
 }
@@ -79,37 +90,49 @@ function Chosen(props: { name: string; address: string; isWrong: boolean; onRemo
 interface FindFieldProps {
   label: string;
   brandId: number;
+  /** Somebody of whom only a name or a number is known can be meant. */
+  takesCallers: boolean;
   onAddress(mailbox: string): void;
+  onCaller(caller: Caller): void;
   onDone(): void;
   onChoose(customer: ListedCustomer): void;
 }
 
-/** Enter chooses who is found, or takes the address as it was typed; leaving the field does the latter. */
-function FindField({ label, brandId, onAddress, onChoose, onDone }: FindFieldProps) {
+/** Who can be meant by what was typed: a customer, or somebody new. */
+type Offer = ListedCustomer | 'new';
+
+/** Enter chooses who is found or new, or takes the address as it was typed; leaving the field takes what nobody has. */
+function FindField({ label, brandId, takesCallers, onAddress, onCaller, onChoose, onDone }: FindFieldProps) {
   const { t } = useTranslation();
-  const canFind = canFindCustomers(useDesk());
-  const [typed, setTyped] = useState('');
+  const { beginner } = useConsole();
+  const desk = useDesk();
+  const { find: typed = '' } = useHead();
   const list = useId();
   const wanted = typed.trim();
-  const { found, isAnswered } = useFoundCustomers(brandId, canFind ? wanted : '');
-  const offered = wanted === '' || !isAnswered ? [] : found;
+  const { found, isAnswered } = useFoundCustomers(brandId, canFindCustomers(desk) ? wanted : '');
+  const caller = takesCallers && canChangeCustomers(desk) ? readCaller(wanted) : undefined;
   const isAddress = addressIn(wanted) !== '';
-  const take = () => {
+  const offered: readonly Offer[] = wanted === '' || !isAnswered ? [] : caller ? [...found, 'new'] : found;
+  const take = (offer?: Offer) => {
+    if (offer !== undefined && offer !== 'new') return onChoose(offer);
     if (isAddress) onAddress(wanted);
+    else if (caller) onCaller(caller);
+    else return;
+    onDone();
+  };
+  const leave = () => {
+    if (isAddress) onAddress(wanted);
+    else if (caller && isAnswered && found.length === 0) onCaller(caller);
   };
   const choice = useChoice(offered, {
     list,
-    idOf: ({ id }) => `${list}-${id}`,
+    idOf: (offer) => `${list}-${offer === 'new' ? offer : offer.id}`,
     isAsking: wanted !== '' && !isAnswered,
-    onChoose: (customer) => {
-      if (customer) return onChoose(customer);
-      take();
-      if (isAddress) onDone();
-    },
+    onChoose: take,
     onKey: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || typed === '') return false;
       event.stopPropagation();
-      setTyped('');
+      beginner.set({ find: '' });
       return true;
     },
   });
@@ -126,20 +149,28 @@ function FindField({ label, brandId, onAddress, onChoose, onDone }: FindFieldPro
         {...choice.field}
         placeholder={t('newTicket.findHint')}
         value={typed}
+        maxLength={longestText}
         onChange={(event) => {
-          setTyped(event.target.value);
+          beginner.set({ find: event.target.value.trimStart() });
           choice.point(0);
         }}
-        onBlur={take}
+        onBlur={leave}
         className="h-6 min-w-40 flex-1 bg-transparent px-1 outline-none placeholder:text-ink3 focus-visible:outline-none"
       />
       {offered.length === 0 ? null : (
-        <Offered list={list} offered={offered} current={choice.current} onPoint={choice.point} onChoose={onChoose} />
+        <Offered
+          list={list}
+          offered={offered}
+          wanted={wanted}
+          current={choice.current}
+          onPoint={choice.point}
+          onChoose={take}
+        />
       )}
       <span aria-live="polite" className="sr-only">
         {wanted === '' || !isAnswered ? '' : t('customer.found', { count: found.length })}
       </span>
-      {wanted !== '' && isAnswered && found.length === 0 ? (
+      {wanted !== '' && isAnswered && offered.length === 0 ? (
         <p className="basis-full px-1 text-ink3 text-small">
           {t(isAddress ? 'newTicket.newAddress' : 'customer.nobodyFound')}
         </p>
@@ -150,13 +181,14 @@ function FindField({ label, brandId, onAddress, onChoose, onDone }: FindFieldPro
 
 interface OfferedProps {
   list: string;
-  offered: readonly ListedCustomer[];
-  current: ListedCustomer | undefined;
+  offered: readonly Offer[];
+  wanted: string;
+  current: Offer | undefined;
   onPoint(at: number): void;
-  onChoose(customer: ListedCustomer): void;
+  onChoose(offer: Offer): void;
 }
 
-function Offered({ list, offered, current, onPoint, onChoose }: OfferedProps) {
+function Offered({ list, offered, wanted, current, onPoint, onChoose }: OfferedProps) {
   const { t } = useTranslation();
   return (
     <div
@@ -166,31 +198,36 @@ function Offered({ list, offered, current, onPoint, onChoose }: OfferedProps) {
       tabIndex={-1}
       className="absolute inset-s-0 top-full z-20 mt-1 max-h-56 w-full overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-raised"
     >
-      {offered.map((customer, at) => {
-        const [name, email] = [nameOf(customer), emailOf(customer)];
-        const hint = email || customer.channels.map(({ channel }) => channel).find((channel) => channel !== name);
+      {offered.map((offer, at) => {
+        const { id, name, hint } =
+          offer === 'new' ? { id: offer, name: t('customer.create', { name: wanted }), hint: '' } : shownOf(offer);
         return (
           // biome-ignore lint/a11y/useFocusableInteractive: the keyboard stays in the field, which names the active option
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
           <div
-            key={customer.id}
-            id={`${list}-${customer.id}`}
+            key={id}
+            id={`${list}-${id}`}
             role="option"
-            aria-selected={customer === current}
+            aria-selected={offer === current}
             onMouseDown={(event) => event.preventDefault()}
             onMouseMove={() => onPoint(at)}
-            onClick={() => onChoose(customer)}
-            className={`flex min-h-7 items-center gap-2 rounded-md px-2 ${customer === current ? 'bg-selected' : ''}`}
+            onClick={() => onChoose(offer)}
+            className={`flex min-h-7 items-center gap-2 rounded-md px-2 ${offer === current ? 'bg-selected' : ''}`}
           >
-            <span dir="auto" className="max-w-[60%] shrink-0 truncate">
+            <span dir="auto" className={hint === '' ? 'truncate' : 'max-w-[60%] shrink-0 truncate'}>
               {name}
             </span>
-            {hint === undefined || hint === name ? null : (
-              <span className="ms-auto truncate text-ink3 text-small">{hint}</span>
-            )}
+            {hint === '' ? null : <span className="ms-auto truncate text-ink3 text-small">{hint}</span>}
           </div>
         );
       })}
     </div>
   );
+}
+
+function shownOf(customer: ListedCustomer): { id: number; name: string; hint: string } {
+  const name = nameOf(customer);
+  const others = customer.channels.map(({ channel }) => channel).filter((channel) => channel !== name);
+  const email = emailOf(customer);
+  return { id: customer.id, name, hint: email !== '' && email !== name ? email : (others[0] ?? '') };
 }

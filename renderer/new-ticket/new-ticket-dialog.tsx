@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { switchType } from '../action/composer-actions.ts';
 import { useConsole } from '../app/console.ts';
+import { notBegun } from '../composer/draft.ts';
 import { pressComposerKey } from '../composer/press-composer-key.ts';
 import { Dialog } from '../design/dialog.tsx';
 import { Failure } from '../design/failure.tsx';
 import { ticketChoicesQuery } from '../source/queries.ts';
 import { HeadFields } from './head-fields.tsx';
-import { brandOf, type Missing, missingIn, notBegun } from './new-ticket.ts';
+import { brandOf, type Missing, missingIn } from './new-ticket.ts';
 import { NewTicketText } from './new-ticket-text.tsx';
 import { ToFields } from './to-fields.tsx';
 import { TypeChoice } from './type-choice.tsx';
+import { useHead } from './use-head.ts';
 
 /** Begins a ticket: a message to a customer, or a note about a call. Closed, it is all there when it opens again. */
 export function NewTicketDialog() {
   const { t } = useTranslation();
-  const { panels, drafts } = useConsole();
+  const { panels, drafts, composer } = useConsole();
+  // The next one begins with whom it is for, not with the text.
+  useEffect(() => () => void (composer.getState().openFor === notBegun && composer.close()), [composer]);
   const close = () => {
     drafts.of(notBegun).read();
     panels.close();
@@ -34,7 +38,7 @@ function NewTicketForm() {
   const console = useConsole();
   const { source, drafts, beginner } = console;
   const { data: choices, error, refetch } = useQuery(ticketChoicesQuery(source));
-  const head = useStore(beginner.head);
+  const head = useHead();
   const draft = drafts.of(notBegun);
   const isRead = useStore(draft.state, ({ safety }) => safety !== 'reading');
   const [wasTried, setWasTried] = useState(false);

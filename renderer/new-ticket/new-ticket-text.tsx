@@ -4,22 +4,13 @@ import type { TicketChoices } from '../../server/contract/desk/new-tickets.ts';
 import { composerKeys } from '../action/composer-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
-import { AttachmentList } from '../composer/attachment-list.tsx';
-import { DraftConflict } from '../composer/draft-conflict.tsx';
-import { EditorField } from '../composer/editor-field.tsx';
+import { ComposerFrame } from '../composer/composer-frame.tsx';
+import { notBegun } from '../composer/draft.ts';
 import type { KeptDraft } from '../composer/kept-draft.ts';
-import { SendFailure } from '../composer/send-failure.tsx';
-import { SuggestionMenu } from '../composer/suggestion-menu.tsx';
-import { Toolbar } from '../composer/toolbar.tsx';
-import { useAttach } from '../composer/use-attach.ts';
-import { useComposerEditor } from '../composer/use-composer-editor.ts';
-import { useSavedReplies } from '../composer/use-saved-replies.ts';
-import { useUploads } from '../composer/use-uploads.ts';
-import { Avatar } from '../design/avatar.tsx';
+import { namesIn } from '../customer/customer-value.ts';
 import { Button } from '../design/button.tsx';
 import { Keycap } from '../design/keycap.tsx';
 import type { Values } from '../macro/fill-variables.ts';
-import { notBegun } from './new-ticket.ts';
 
 export interface NewTicketTextProps {
   draft: KeptDraft;
@@ -30,41 +21,11 @@ export interface NewTicketTextProps {
 
 /** The text with its files, as in every ticket, and the buttons that begin the ticket. */
 export function NewTicketText({ draft, brand, onBegin }: NewTicketTextProps) {
-  const { t } = useTranslation();
-  const { limits } = useDesk();
   const isNote = useStore(draft.state, ({ fields }) => fields.type === 'note');
-  const uploads = useUploads(limits.attachment_bytes);
-  const attach = useAttach(draft, uploads);
-  const replies = useSavedReplies(useValues(draft, brand));
-  const { editor, mentions } = useComposerEditor(notBegun, draft, { attach, replies });
   return (
-    <>
-      <DraftConflict draft={draft} />
-      <SendFailure ticketId={notBegun} />
-      <section
-        aria-label={t('composer.label')}
-        className={`flex min-h-0 flex-col rounded-lg border focus-within:border-accent ${isNote ? 'border-note-ink/30 bg-note' : 'border-control bg-raised'}`}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          if (event.dataTransfer.files.length === 0) return;
-          event.preventDefault();
-          event.stopPropagation();
-          attach([...event.dataTransfer.files], editor);
-        }}
-      >
-        <EditorField editor={editor} />
-        <AttachmentList draft={draft} uploads={uploads} />
-        <Toolbar draft={draft} editor={editor} onAttach={attach}>
-          <BeginButtons isNote={isNote} onBegin={onBegin} />
-        </Toolbar>
-      </section>
-      <SuggestionMenu
-        list={mentions}
-        label={t('composer.mention')}
-        iconOf={({ name }) => <Avatar name={name} small />}
-      />
-      <SuggestionMenu list={replies} label={t('macro.title')} />
-    </>
+    <ComposerFrame ticketId={notBegun} draft={draft} values={useValues(draft, brand)}>
+      <BeginButtons isNote={isNote} onBegin={onBegin} />
+    </ComposerFrame>
   );
 }
 
@@ -96,17 +57,17 @@ function BeginButtons({ isNote, onBegin }: { isNote: boolean; onBegin(status?: '
 
 /** What the variables of saved replies stand for while there is no ticket yet. */
 function useValues(draft: KeptDraft, brand: TicketChoices): () => Values {
-  const { beginner } = useConsole();
   const { user } = useDesk();
   return () => {
-    const name = beginner.head.getState().customer?.name ?? '';
-    const words = name.includes('@') ? [] : name.split(' ');
+    const { subject, head } = draft.state.getState().fields;
+    const name = head.customer_name ?? '';
+    const { firstname, lastname } = namesIn(name.includes('@') ? '' : name);
     return {
-      'customer.firstname': words.slice(0, -1).join(' '),
-      'customer.lastname': words.at(-1) ?? '',
-      'customer.name': words.join(' '),
+      'customer.firstname': firstname,
+      'customer.lastname': lastname,
+      'customer.name': `${firstname} ${lastname}`.trim(),
       'ticket.id': '',
-      'ticket.title': draft.state.getState().fields.subject,
+      'ticket.title': subject,
       'agent.name': user.name,
       'brand.name': brand.brand_name,
     };

@@ -1,20 +1,23 @@
 import { inputClass } from '../design/field.tsx';
 
-export interface SelectFieldProps {
+export interface SelectFieldProps<Id extends string | number> {
   label: string;
-  value: number;
-  options: readonly { id: number; name: string }[];
-  onChange(id: number): void;
+  value: Id;
+  options: readonly { id: Id; name: string }[];
+  onChange(id: Id): void;
 }
 
 /** One of a few, by its id. */
-export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+export function SelectField<Id extends string | number>({ label, value, options, onChange }: SelectFieldProps<Id>) {
   return (
-    <label className="flex min-w-36 flex-1 flex-col gap-1">
+    <label className="flex min-w-32 flex-1 flex-col gap-1">
       <span className="text-ink2">{label}</span>
       <select
         value={String(value)}
-        onChange={({ target }) => onChange(Number(target.value))}
+        onChange={({ target }) => {
+          const chosen = options.find(({ id }) => String(id) === target.value);
+          if (chosen) onChange(chosen.id);
+        }}
         className={`${inputClass} w-full`}
       >
         {options.map(({ id, name }) => (

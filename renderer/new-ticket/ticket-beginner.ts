@@ -1,18 +1,15 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BegunTicket, newTicketRoutes } from '../../server/contract/desk/new-tickets.ts';
-import type { Panels } from '../app/panels.ts';
 import type { ChangeQueue } from '../bulk/change-queue.ts';
 import type { TakeBack } from '../bulk/undo-stack.ts';
-import type { DraftFields } from '../composer/draft.ts';
+import { type DraftFields, emptyFields, notBegun } from '../composer/draft.ts';
 import type { Sending } from '../composer/message-input.ts';
 import { forgetWhenGone } from '../composer/message-sender.ts';
 import { createSentMessages, type SentMessagesParts } from '../composer/sent-messages.ts';
-import { type BeginInput, beginInput, emptyHead, missingIn, type NewTicketHead, notBegun } from './new-ticket.ts';
+import { type BeginInput, beginInput, type HeadChange, missingIn, withChange } from './new-ticket.ts';
 
-/** Begins tickets. What is written for one is a draft like any other; what else it is to be is kept beside it. */
+/** Begins tickets. What is written for one is a draft like any other, with what else it is to be. */
 export interface TicketBeginner {
-  head: StoreApi<NewTicketHead>;
-  set(change: Partial<NewTicketHead>): void;
+  set(change: HeadChange): void;
   /** Gives whether nothing is missing and nothing on its way: then it is begun, once however often this is called. */
   begin(sending?: Sending): boolean;
   /** Throws away what was begun to be written. */
@@ -21,10 +18,6 @@ export interface TicketBeginner {
 
 export interface TicketBeginnerParts extends SentMessagesParts {
   queue: ChangeQueue;
-  panels: Panels;
-  /** Keeps what else the ticket is to be over a reload; of each server by itself. */
-  storage: Pick<Storage, 'getItem' | 'setItem'>;
-  serverId(): Promise<string>;
   /** Who begins it: it is theirs unless they say whose. */
   userId(): number;
 }
@@ -32,8 +25,6 @@ export interface TicketBeginnerParts extends SentMessagesParts {
 export function createTicketBeginner(parts: TicketBeginnerParts): TicketBeginner {
   const { source, drafts, composer, navigation, notices, queue, panels } = parts;
   const messages = createSentMessages(parts);
-  const head = createStore<NewTicketHead>(() => emptyHead);
-  void keepHead(head, parts);
   const keys = new Map<string, string>();
 
   const request = (input: BeginInput) => {
@@ -47,12 +38,9 @@ export function createTicketBeginner(parts: TicketBeginnerParts): TicketBeginner
     const draft = drafts.of(notBegun);
     const fields = await draft.hold();
     try {
-      const { item } = await request(
-        beginInput({ ...head.getState(), userId: head.getState().userId ?? parts.userId() }, fields, sending),
-      );
+      const { item } = await request(beginInput(fields, sending, parts.userId()));
       keys.clear();
       await draft.clear();
-      head.setState(emptyHead, true);
       const takeBack = begun(item, fields);
       if (takeBack && 'delivery' in item.message)
         forgetWhenGone(item.message.delivery, sending, () => queue.forget(name));
@@ -75,14 +63,16 @@ export function createTicketBeginner(parts: TicketBeginnerParts): TicketBeginner
     const delivery = 'delivery' in message ? message.delivery : null;
     notices.show({ kind: 'sent', ticketId, type: fields.type, delivery });
     messages.refresh(ticketId);
-    // The ticket has the subject by now.
-    const written = { ...fields, subject: '' };
-    return delivery?.can_undo ? () => messages.undo(ticketId, delivery.message_id, written) : undefined;
+    // The ticket has the subject and the rest by now.
+    const answer = { ...fields, subject: '', head: {} };
+    return delivery?.can_undo ? () => messages.undo(ticketId, delivery.message_id, answer, fields) : undefined;
   };
 
   return {
-    head,
-    set: (change) => head.setState(change),
+    set(change) {
+      const draft = drafts.of(notBegun);
+      draft.change({ head: withChange(draft.state.getState().fields.head, change) });
+    },
     begin(sending = {}) {
       const draft = drafts.of(notBegun);
       draft.read();
@@ -95,32 +85,8 @@ export function createTicketBeginner(parts: TicketBeginnerParts): TicketBeginner
     },
     discard() {
       const draft = drafts.of(notBegun);
-      head.setState(emptyHead, true);
       composer.setState(({ failure }) => (failure?.ticketId === notBegun ? { failure: undefined } : {}));
-      draft.replace({
-        ...draft.state.getState().fields,
-        content: '',
-        subject: '',
-        to: [],
-        cc: [],
-        attachments: [],
-        inline: [],
-      });
+      draft.replace({ ...emptyFields, type: draft.state.getState().fields.type });
     },
   };
-}
-
-/** Ids of one server mean nothing on another. */
-async function keepHead(head: StoreApi<NewTicketHead>, { storage, serverId }: TicketBeginnerParts): Promise<void> {
-  const key = `deskhand.new-ticket.${await serverId()}`;
-  if (head.getState() === emptyHead) head.setState(readHead(storage.getItem(key)));
-  head.subscribe((state) => storage.setItem(key, JSON.stringify(state)));
-}
-
-function readHead(kept: string | null): NewTicketHead {
-  try {
-    return { ...emptyHead, ...(JSON.parse(kept ?? '{}') as Partial<NewTicketHead>) };
-  } catch {
-    return emptyHead;
-  }
 }

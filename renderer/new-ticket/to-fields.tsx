@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TicketChoices } from '../../server/contract/desk/new-tickets.ts';
 import { useConsole } from '../app/console.ts';
+import { notBegun } from '../composer/draft.ts';
 import type { KeptDraft } from '../composer/kept-draft.ts';
 import { RecipientsField } from '../composer/recipients-field.tsx';
 import { inputClass } from '../design/field.tsx';
 import { CustomerField } from './customer-field.tsx';
+
 import { SelectField } from './select-field.tsx';
+import { useHead } from './use-head.ts';
 
 export interface ToFieldsProps {
   draft: KeptDraft;
@@ -48,8 +51,8 @@ export function ToFields({ draft, brand, choices }: ToFieldsProps) {
 
 function FromFields({ brand, choices, isNote }: Omit<ToFieldsProps, 'draft'> & { isNote: boolean }) {
   const { t } = useTranslation();
-  const { beginner } = useConsole();
-  const { accountId } = useStore(beginner.head);
+  const { beginner, drafts } = useConsole();
+  const { account_id } = useHead();
   return (
     <>
       {choices.length > 1 ? (
@@ -58,18 +61,25 @@ function FromFields({ brand, choices, isNote }: Omit<ToFieldsProps, 'draft'> & {
           value={brand.brand_id}
           options={choices.map((one) => ({ id: one.brand_id, name: one.brand_name }))}
           // Customers, groups, forms and accounts are a brand's.
-          onChange={(brandId) => {
-            const others = { customer: undefined, groupId: undefined, accountId: undefined, formId: undefined };
-            beginner.set({ ...others, brandId, formFields: {} });
+          onChange={(brand_id) => {
+            const { customer_id } = drafts.of(notBegun).state.getState().fields.head;
+            beginner.set({
+              ...(customer_id === undefined ? {} : { customer_id: undefined, customer_name: undefined }),
+              assigned_group_id: undefined,
+              account_id: undefined,
+              form_id: undefined,
+              form_fields: undefined,
+              brand_id,
+            });
           }}
         />
       ) : null}
       {brand.accounts.length > 1 && !isNote ? (
         <SelectField
           label={t('newTicket.from')}
-          value={accountId ?? brand.accounts[0]?.id ?? 0}
+          value={account_id ?? brand.accounts[0]?.id ?? 0}
           options={brand.accounts.map(({ id, address }) => ({ id, name: address }))}
-          onChange={(chosen) => beginner.set({ accountId: chosen })}
+          onChange={(chosen) => beginner.set({ account_id: chosen })}
         />
       ) : null}
     </>

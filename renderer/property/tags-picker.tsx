@@ -7,19 +7,23 @@ import { usePendingValues } from './pending-values.ts';
 import { Picker, type PickerOption } from './picker.tsx';
 import { asShown } from './property.ts';
 
-/** Puts tags on a ticket and takes them off, one by one; what no tag is called becomes one. */
+/** Puts tags on a ticket and takes them off, one by one. */
 export function TagsPicker({ id }: { id: number }) {
-  const { t } = useTranslation();
   const { source, tickets } = useConsole();
-  const { data: known = [] } = useQuery(tagsQuery(source));
   const { data: ticket } = useQuery(ticketQuery(source, id));
   const pending = usePendingValues(id);
   if (!ticket) return null;
-  const { tags } = asShown(ticket, pending);
+  return <TagChoice tags={asShown(ticket, pending).tags} onChange={(tags) => void tickets.change([id], { tags })} />;
+}
+
+/** The tags of the desk, those that are chosen first; what no tag is called becomes one. */
+export function TagChoice({ tags, onChange }: { tags: readonly string[]; onChange(tags: string[]): void }) {
+  const { t } = useTranslation();
+  const { source } = useConsole();
+  const { data: known = [] } = useQuery(tagsQuery(source));
   const has = new Set(tags);
   const names = [...tags, ...known.filter((name) => !has.has(name))];
-  const toggle = (name: string) =>
-    void tickets.change([id], { tags: has.has(name) ? tags.filter((tag) => tag !== name) : [...tags, name] });
+  const toggle = (name: string) => onChange(has.has(name) ? tags.filter((tag) => tag !== name) : [...tags, name]);
   const create = (text: string): PickerOption | undefined => {
     const name = newTag(text, names);
     return name === undefined ? undefined : { id: name, label: t('property.newTag', { name }) };

@@ -749,6 +749,7 @@ export const english = {
     newAddress: 'Nobody has this address yet: it becomes a new customer.',
     noAddress: 'There is no e-mail address of this customer: add one.',
     placeholder: 'Write a message…',
+    isNew: 'new customer',
     brand: 'Brand',
     from: 'From',
     discard: 'Discard',
@@ -756,11 +757,13 @@ export const english = {
     addAndSolve: 'Create as solved',
     missing: {
       to: 'Say whom it is for.',
+      customer: 'Choose the customer, or empty the field.',
       subject: 'Say what it is about.',
       text: 'Write something.',
     },
     loading: 'Loading…',
     failedToLoad: 'What a ticket can have could not be loaded.',
+    takenBack: 'The ticket was not created: what you wrote is here again.',
     notBegun: 'Your new ticket was not created: {{reason}}',
   },
   composer: {

@@ -763,6 +763,7 @@ export const german: ConsoleTexts = {
     newAddress: 'Diese Adresse hat noch niemand: Daraus wird ein neuer Kunde.',
     noAddress: 'Von diesem Kunden ist keine E-Mail-Adresse bekannt: Geben Sie eine an.',
     placeholder: 'Nachricht schreiben …',
+    isNew: 'neuer Kunde',
     brand: 'Marke',
     from: 'Von',
     discard: 'Verwerfen',
@@ -770,11 +771,13 @@ export const german: ConsoleTexts = {
     addAndSolve: 'Als gelöst anlegen',
     missing: {
       to: 'Geben Sie an, für wen es ist.',
+      customer: 'Wählen Sie den Kunden aus, oder leeren Sie das Feld.',
       subject: 'Geben Sie an, worum es geht.',
       text: 'Schreiben Sie etwas.',
     },
     loading: 'Wird geladen …',
     failedToLoad: 'Was ein Ticket haben kann, ließ sich nicht laden.',
+    takenBack: 'Das Ticket wurde nicht angelegt: Ihr Text steht wieder hier.',
     notBegun: 'Ihr neues Ticket wurde nicht angelegt: {{reason}}',
   },
   composer: {

@@ -1,6 +1,8 @@
 import { type Context, callingAgent, type WriteContext } from '../context.ts';
-import type { draftRoutes } from '../contract/desk/drafts.ts';
+import { channelIds } from '../contract/base/customer-words.ts';
+import type { draftRoutes, NewTicketHead } from '../contract/desk/drafts.ts';
 import type { RouteCall } from '../contract/route.ts';
+import { readAddress } from '../customer/address.ts';
 import { transaction } from '../storage/transaction.ts';
 import { requireTicket } from '../ticket/load.ts';
 import { type DraftName, notBegun } from './read.ts';
@@ -25,12 +27,17 @@ export async function deleteDraft({ tx }: WriteContext, { ticketId, userId }: Dr
   }
 }
 
-/** Deletes what agents were about to begin for whoever has one of these addresses (lower case), who is purged. */
-export async function deleteDraftsTo(ctx: WriteContext, addresses: ReadonlySet<string>): Promise<void> {
+/** Deletes what agents were about to begin for a customer who is purged: by id, or one of the addresses (lower case). */
+export async function deleteDraftsTo(
+  ctx: WriteContext,
+  { id, addresses }: { id: number; addresses: ReadonlySet<string> },
+): Promise<void> {
   const drafts = await ctx.tx.selectFrom('drafts').selectAll().where('ticket_id', '=', notBegun).execute();
   for (const { user_id, ...draft } of drafts) {
-    const named = `${draft.address_to} ${draft.address_cc}`.toLowerCase();
-    if (![...addresses].some((address) => named.includes(address))) continue;
+    const { customer_id, customer_telephone = '', find = '' } = JSON.parse(draft.new_ticket) as NewTicketHead;
+    const number = readAddress(channelIds.telephone, customer_telephone)?.unique_reference ?? '';
+    const named = `${draft.address_to} ${draft.address_cc} ${find} ${number}`.toLowerCase();
+    if (customer_id !== id && ![...addresses].some((address) => named.includes(address))) continue;
     await deleteDraft(ctx, { ticketId: notBegun, userId: user_id });
   }
 }

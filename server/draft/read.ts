@@ -1,5 +1,5 @@
 import { type Context, callingAgent } from '../context.ts';
-import type { Draft, draftRoutes } from '../contract/desk/drafts.ts';
+import type { Draft, draftRoutes, NewTicketHead } from '../contract/desk/drafts.ts';
 import type { RouteCall } from '../contract/route.ts';
 import type { Db } from '../storage/tables/all-tables.ts';
 import { requireTicket } from '../ticket/load.ts';
@@ -40,6 +40,7 @@ export async function readDraft(db: Db, name: DraftName): Promise<Draft> {
     attachments: await draftFiles(db, name),
     last_seen_message: row.last_seen_message,
     forwarded_message: row.forwarded_message,
+    new_ticket: JSON.parse(row.new_ticket) as NewTicketHead,
     version: row.version,
     updated_at: formatTime(row.updated_at),
   };
@@ -64,6 +65,7 @@ const emptyDraft = {
   attachments: [],
   last_seen_message: null,
   forwarded_message: null,
+  new_ticket: {},
   version: 0,
   updated_at: null,
 } as const satisfies Partial<Record<keyof Draft, unknown>> as unknown as Omit<Draft, 'ticket_id'>;

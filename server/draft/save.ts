@@ -42,8 +42,10 @@ async function holdTicket(ctx: WriteContext, id: number): Promise<void> {
   if (!(await forReference(query, ctx).executeTakeFirst())) throw notFound(missing([id]));
 }
 
-const isEmpty = ({ content, to, cc, subject, attachment_ids }: Input) =>
-  content === '' && subject === '' && to.length + cc.length + attachment_ids.length === 0;
+const isEmpty = ({ content, to, cc, subject, attachment_ids, new_ticket }: Input) =>
+  content === '' &&
+  subject === '' &&
+  to.length + cc.length + attachment_ids.length + Object.keys(new_ticket).length === 0;
 
 /** Gives whether the version that the writer knows was the stored one. */
 async function write(ctx: WriteContext, { ticketId, userId }: DraftName, input: Input): Promise<boolean> {
@@ -56,6 +58,7 @@ async function write(ctx: WriteContext, { ticketId, userId }: DraftName, input: 
     subject: input.subject,
     last_seen_message: input.last_seen_message ?? null,
     forwarded_message: input.forwarded_message ?? null,
+    new_ticket: JSON.stringify(input.new_ticket),
     version,
     updated_at: ctx.now(),
   };
@@ -125,6 +128,7 @@ async function differs(ctx: WriteContext, name: DraftName, input: Input) {
     ['cc', stored.cc.join(','), input.cc.join(',')],
     ['subject', stored.subject, input.subject],
     ['forwarded_message', String(stored.forwarded_message ?? ''), String(input.forwarded_message ?? '')],
+    ['new_ticket', JSON.stringify(stored.new_ticket), JSON.stringify(input.new_ticket)],
     ['attachment_ids', stored.attachments.map(({ id }) => id).join(','), input.attachment_ids.join(',')],
   ] as const;
   const changes = both.filter(([, theirs, ours]) => theirs !== ours).map(([field, theirs]) => change(field, theirs));

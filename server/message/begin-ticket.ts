@@ -11,6 +11,7 @@ import { deleteDraft } from '../draft/delete.ts';
 import { notBegun } from '../draft/read.ts';
 import { invalidField } from '../errors.ts';
 import { readMailboxes } from '../mail/mail-facts.ts';
+import { splitName } from '../mail/person-name.ts';
 import { findSendingAccount, sendingAccounts } from '../mail-account/load.ts';
 import { transaction } from '../storage/transaction.ts';
 import { changeTicketInPlace } from '../ticket/change-in-place.ts';
@@ -18,6 +19,7 @@ import { addTicket } from '../ticket/create.ts';
 import { checkCustomer } from '../ticket/find-references.ts';
 import { loadTicket } from '../ticket/load.ts';
 import { agentsForTicket } from '../user/agents-for-ticket.ts';
+import type { Begun } from './remove-begun.ts';
 import { writeNote } from './write-note.ts';
 import { writeReply } from './write-reply.ts';
 
@@ -33,37 +35,45 @@ export async function beginTicket(ctx: Context, input: Input): Promise<BegunTick
   ctx.require('TICKET_CUD');
   return transaction(ctx, async (ctx) => {
     const brandId = (await findBrand(ctx, input.brand_id)).id;
-    const customerId = await customerOf(ctx, brandId, input);
+    const { customerId, isNew } = await customerOf(ctx, brandId, input);
     const ticketID = await addTicket(ctx, await ticketOf(ctx, { brandId, customerId }, input));
     await requireSeen(ctx, ticketID);
     await requireAble(ctx, ticketID);
     await setFields(ctx, ticketID, input);
-    const message = await write(ctx, ticketID, input);
+    const message = await write(ctx, { ...input, ticketID }, { customerId: isNew ? customerId : 0 });
     await deleteDraft(ctx, { ticketId: notBegun, userId: callingAgent(ctx).userId });
     return { ticket_id: ticketID, customer_id: customerId, message };
   });
 }
 
-/** The named one, else whoever has the first address; 0 for a note about nobody. */
-async function customerOf(ctx: WriteContext, brandId: number, { customer_id: id, to = [] }: Input): Promise<number> {
-  if (id !== undefined) {
-    await checkCustomer(ctx, { id, brandId, field: 'customer_id' });
-    return id;
-  }
-  const [first] = to.flatMap(readMailboxes);
-  const address = first && readAddress(channelIds.email, first.address);
-  if (!first || !address) return 0;
-  const [owner] = (await findOwners(ctx, brandId, [address])).values();
-  if (owner !== undefined) return owner;
-  ctx.require('CUSTOMER_CUD');
-  const known = { brandId, primaryId: '', ...namesIn(first.name), addresses: [address] };
-  return (await completeOrCreate(ctx, known)).id;
+interface TheirCustomer {
+  customerId: number;
+  isNew: boolean;
 }
 
-/** The last word of a mailbox's name is the last name. */
-function namesIn(name: string): { firstname: string; lastname: string } {
-  const words = name.trim().split(/\s+/);
-  return { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' };
+/** The named one, else whoever has the address or number, else somebody new; 0 for a note about nobody. */
+async function customerOf(ctx: WriteContext, brandId: number, input: Input): Promise<TheirCustomer> {
+  const { customer_id: id, customer_telephone: number } = input;
+  if (id !== undefined) {
+    await checkCustomer(ctx, { id, brandId, field: 'customer_id' });
+    return { customerId: id, isNew: false };
+  }
+  const [first] = (input.to ?? []).flatMap(readMailboxes);
+  const email = first && readAddress(channelIds.email, first.address);
+  const telephone = number === undefined ? undefined : readAddress(channelIds.telephone, number);
+  if (number !== undefined && !telephone) throw invalidField('customer_telephone', 'must be a telephone number');
+  const addresses = [email, telephone].filter((address) => address !== undefined);
+  const owners = await findOwners(ctx, brandId, addresses);
+  const [owner] = owners.values();
+  // Who has all of it is completed by nothing.
+  if (owner !== undefined && owners.size === addresses.length && new Set(owners.values()).size === 1) {
+    return { customerId: owner, isNew: false };
+  }
+  const names = splitName(input.customer_name ?? first?.name ?? '', first?.address ?? '');
+  if (addresses.length === 0 && names.firstname === '') return { customerId: 0, isNew: false };
+  ctx.require('CUSTOMER_CUD');
+  const { id: customerId } = await completeOrCreate(ctx, { brandId, primaryId: '', ...names, addresses });
+  return { customerId, isNew: owner === undefined };
 }
 
 async function ticketOf(
@@ -134,14 +144,14 @@ async function setFields(ctx: WriteContext, ticketID: number, { form_fields, tag
   await changeTicketInPlace(ctx, { ticketID, ...fields });
 }
 
-function write(ctx: WriteContext, ticketID: number, input: Input): Promise<BegunTicket['message']> {
-  const { type, content, format, mentions, attachment_ids, undo_seconds, to, cc, send_at } = input;
+function write(ctx: WriteContext, input: Input & { ticketID: number }, begun: Begun): Promise<BegunTicket['message']> {
+  const { ticketID, type, content, format, mentions, attachment_ids, undo_seconds, to, cc, send_at } = input;
   const written = { ticketID, content, format, mentions, attachment_ids, undo_seconds };
   const addressed = {
     ...(to === undefined ? {} : { to }),
     ...(cc === undefined ? {} : { cc }),
     ...(send_at === undefined ? {} : { send_at }),
   };
-  if (type === 'message') return writeReply(ctx, { ...written, ...addressed, type: 'reply' });
+  if (type === 'message') return writeReply(ctx, { ...written, ...addressed, type: 'reply' }, begun);
   return writeNote(ctx, { ...written, ...(send_at === undefined ? {} : { send_at }) });
 }

@@ -13,7 +13,7 @@ export const messageDeskRoutes = handle(messageRoutes, {
   addMessage: async (ctx, { type, ...input }) =>
     item(type === 'note' ? await writeNote(ctx, input) : await writeReply(ctx, { ...input, type })),
   getMessage: async (ctx, { id }) => item(await getMessage(ctx, id)),
-  undoMessage: async (ctx, { id }) => item(await undoMessage(ctx, id)),
+  undoMessage: async (ctx, input) => item(await undoMessage(ctx, input)),
   retryMessage: async (ctx, input) => item(await retryDelivery(ctx, input)),
   confirmMessage: async (ctx, { id }) => item(await confirmDelivery(ctx, id)),
   listDeliveries: async (ctx, { ticketID }) => itemList(await listDeliveries(ctx, ticketID)),

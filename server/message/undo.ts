@@ -1,6 +1,8 @@
 import { canSeeTickets } from '../auth/access.ts';
 import type { Context, WriteContext } from '../context.ts';
-import type { UnsentMessage } from '../contract/desk/messages.ts';
+import type { messageRoutes, UnsentMessage } from '../contract/desk/messages.ts';
+import type { RouteCall } from '../contract/route.ts';
+import { loadCustomerIfThere } from '../customer/load.ts';
 import { loadDelivery } from '../delivery/load.ts';
 import type { OutgoingMail } from '../delivery/outgoing.ts';
 import { canUndo, type Delivery } from '../delivery/queue.ts';
@@ -11,37 +13,51 @@ import { removeMessages } from '../purge/remove-content.ts';
 import { transaction } from '../storage/transaction.ts';
 import { saveChanges } from '../ticket/save-changes.ts';
 import { missingMessage } from './get.ts';
-import { type TicketBefore, undoChange } from './undo-change.ts';
+import { isAsBegun, removeBegun } from './remove-begun.ts';
+import { isUnchanged, type TicketBefore, undoChange } from './undo-change.ts';
+
+type Input = RouteCall<typeof messageRoutes.undoMessage>;
 
 /**
  * Takes back a message that has not been sent: it is gone from the timeline, and its ticket as it was before unless it
- * was changed since. Gives what was written, for whoever goes on with it.
+ * was changed since; or gone, too, where it began with the message and that is wanted. Gives what was written, for whoever goes on with it.
  *
  * @throws 409 for what is sent, may have been sent, is being sent, or is never sent.
  */
-export async function undoMessage(ctx: Context, id: number): Promise<UnsentMessage> {
+export async function undoMessage(ctx: Context, { id, remove_ticket }: Input): Promise<UnsentMessage> {
   ctx.require('TICKET_CUD');
   return transaction(ctx, async (ctx) => {
-    const { ticket_id, external_id, content } = await findMessage(ctx, id);
+    const { ticket_id, external_id, content, was } = await findMessage(ctx, id);
+    // Customers are locked before tickets.
+    if (remove_ticket) await loadCustomerIfThere(ctx, readBefore(was).begun?.customerId ?? 0);
     const { ticket, delivery } = await loadDelivery(ctx, { messageId: id, ticketId: ticket_id });
     requireUnsent(id, delivery);
     const files = await releaseFiles(ctx, id);
     await dropFiles(ctx, await removeMessages(ctx, [id]));
     if (external_id !== null) await forgetReference(ctx, { brandId: ticket.brand_id, messageId: external_id });
-    const { change, restored } = await undoChange(ctx, ticket, JSON.parse(delivery.was) as TicketBefore);
-    await saveChanges(ctx, [change]);
+    const before = readBefore(delivery.was);
+    const restored = isUnchanged(ticket, before);
+    const first = remove_ticket && restored ? before.begun : undefined;
+    const begun =
+      first && (await isAsBegun(ctx, ticket_id))
+        ? await removeBegun(ctx, ticket, { ...first, accountId: delivery.account_id })
+        : null;
+    if (begun === null) await saveChanges(ctx, [await undoChange(ctx, ticket, before, restored)]);
     const { kind, to, cc, subject } = JSON.parse(delivery.mail) as OutgoingMail;
     const addressed = { to: to.map(showMailbox), cc: cc.map(showMailbox), subject };
-    return { message_id: id, ticket_id, type: kind, content, ...addressed, attachment_ids: files, restored };
+    return { message_id: id, ticket_id, type: kind, content, ...addressed, attachment_ids: files, restored, begun };
   });
 }
+
+const readBefore = (was: string | null) => JSON.parse(was ?? '{}') as TicketBefore;
 
 async function findMessage(ctx: WriteContext, id: number) {
   const message = await ctx.tx
     .selectFrom('messages')
     .innerJoin('tickets', 'tickets.id', 'messages.ticket_id')
     .innerJoin('message_contents', 'message_contents.message_id', 'messages.id')
-    .select(['messages.ticket_id', 'messages.external_id', 'message_contents.content'])
+    .leftJoin('deliveries', 'deliveries.message_id', 'messages.id')
+    .select(['messages.ticket_id', 'messages.external_id', 'message_contents.content', 'deliveries.was'])
     .where('messages.id', '=', id)
     .where(canSeeTickets(ctx.actor))
     .executeTakeFirst();

@@ -20,6 +20,7 @@ import { readWritten } from './get.ts';
 import { loadForWriting } from './load-for-writing.ts';
 import { readOwn } from './read-own.ts';
 import type { AskedMessage } from './recipients.ts';
+import type { Begun } from './remove-begun.ts';
 import { ticketBefore } from './undo-change.ts';
 import { wholeContent } from './whole-content.ts';
 import { writtenContent } from './written-content.ts';
@@ -40,8 +41,10 @@ interface Sending {
  * Adds a reply or a forwarded message to a ticket and queues it: what the ticket becomes by it, its place in the
  * conversation and its delivery are one transaction. A reply answers the customer, who waits no longer; a forwarded
  * message answers nobody. The status changes only where the writer says so.
+ *
+ * @param begun of a ticket that begins with it.
  */
-export async function writeReply(ctx: Context, input: Input): Promise<WrittenMessage> {
+export async function writeReply(ctx: Context, input: Input, begun?: Begun): Promise<WrittenMessage> {
   ctx.require('TICKET_CUD');
   const author = callingAgent(ctx);
   const content = await writtenContent(input, ctx.desk.sanitizer);
@@ -57,7 +60,7 @@ export async function writeReply(ctx: Context, input: Input): Promise<WrittenMes
     const change = changeBy(ctx, before, { input, added });
     await saveChanges(ctx, [change]);
     await readOwn(ctx, before, { userId: author.userId, seq: added.seq });
-    await queue(ctx, change, { input, added, sending });
+    await queue(ctx, change, { input, added, sending, begun });
     await deleteDraft(ctx, { ticketId: ticketID, userId: author.userId });
     return readWritten(ctx, added.id);
   });
@@ -126,12 +129,15 @@ function changeBy(
   return { ...change, after };
 }
 
+interface Queued {
+  input: Input;
+  added: AddedMessage;
+  sending: Sending;
+  begun: Begun | undefined;
+}
+
 /** The Message-ID is the conversation's from now on: an answer finds its ticket whenever it comes. */
-async function queue(
-  ctx: WriteContext,
-  change: TicketChange,
-  { input, added, sending }: { input: Input; added: AddedMessage; sending: Sending },
-): Promise<void> {
+async function queue(ctx: WriteContext, change: TicketChange, { input, added, sending, begun }: Queued): Promise<void> {
   const { mail, accountId, messageId } = sending;
   if (!mail) return;
   const { id, brand_id } = change.after;
@@ -140,7 +146,7 @@ async function queue(
     dueAt: input.send_at ?? ctx.now() + input.undo_seconds * 1000,
     accountId,
     mail,
-    was: JSON.stringify(ticketBefore(change)),
+    was: JSON.stringify(ticketBefore(change, begun)),
   });
   await addReferences(ctx, [{ brand_id, message_id: messageId, ticket_id: id }]);
 }

@@ -40,7 +40,7 @@ export async function purgeCustomer(ctx: Context, id: number, patience?: number)
       await dropFiles(ctx, files);
       const addresses = await addressesOf(ctx, id);
       await scrubImports(ctx, addresses);
-      await deleteDraftsTo(ctx, addresses);
+      await deleteDraftsTo(ctx, { id, addresses });
       await redactAnswers(ctx, { customerId: id, ticketIds: new Set(ids) });
       await removeCustomer(ctx, id);
       await notePurge(ctx);

@@ -44,7 +44,24 @@ test('by keys alone a customer is found, written to once, and what was written c
   await expect(page.getByRole('heading', { name: 'Your lock has arrived' })).toBeVisible();
   expect(await count()).toBe(before + 1);
   await page.getByRole('button', { name: 'Undo Z' }).click();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toContainText('Come by whenever you like.');
+  // As if never begun: everything is here again, and the ticket is gone.
+  const text = dialog(page).getByRole('textbox', { name: 'Message' });
+  await expect(text).toContainText('Come by whenever you like.');
+  await expect(text).toBeFocused();
+  await expect(dialog(page).getByRole('textbox', { name: 'Subject' })).toHaveValue('Your lock has arrived');
+  await expect(dialog(page).getByText('Ines Okafor')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your lock has arrived' })).toBeHidden();
+  expect(await count()).toBe(before);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Your lock has arrived' })).toBeVisible();
+  expect(await count()).toBe(before + 1);
+  // What is begun to be written there is not lost: then the ticket stays, and the text comes back into it.
+  await page.keyboard.press('r');
+  await page.keyboard.type('And bring the key.');
+  await page.getByRole('button', { name: 'Undo Z' }).click();
+  const answer = page.getByRole('textbox', { name: 'Message' });
+  await expect(answer).toContainText('Come by whenever you like.And bring the key.');
+  expect(await count()).toBe(before + 1);
 });
 
 test('what was begun survives a reload, says what is missing, and can be a note about a call', async ({
@@ -72,4 +89,58 @@ test('what was begun survives a reload, says what is missing, and can be a note 
   await dialog(page).getByRole('button', { name: 'Create', exact: false }).last().click();
   await expect(page.getByRole('heading', { name: 'A call about a bell' })).toBeVisible();
   await expect(page.getByText('She called.')).toBeVisible();
+  // Whom the note is about is a customer now.
+  await expect(page.getByRole('complementary').getByText('eve@new.example').first()).toBeVisible();
+});
+
+test('a caller of whom only a name and a number are known becomes a customer by keys alone', async ({ anyBrowser }) => {
+  const page = await signIn(anyBrowser, served);
+  await open(page);
+  await page.keyboard.press('Control+j');
+  const find = dialog(page).getByRole('combobox', { name: 'Customer: find a customer' });
+  await expect(find).toBeFocused();
+  await page.keyboard.type('Nora Quill 030 555 017');
+  // What stands for nobody yet is not left out.
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page).getByRole('alert').filter({ hasText: 'Choose the customer' })).toBeVisible();
+  await expect(dialog(page).getByRole('option', { name: 'New customer “Nora Quill 030 555 017”' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('Nora Quill 030 555 017 · new customer')).toBeVisible();
+  await expect(dialog(page).getByRole('textbox', { name: 'Subject' })).toBeFocused();
+  await page.keyboard.type('A call about a saddle');
+  await dialog(page).getByRole('textbox', { name: 'Message' }).focus();
+  await page.keyboard.type('Wants to be called back.');
+  await dialog(page).getByRole('combobox', { name: 'Priority' }).selectOption('High');
+  await dialog(page).getByRole('button', { name: 'Tags' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('saddle');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByRole('button', { name: 'Tags saddle' })).toBeFocused();
+  await expect(dialog(page).getByText('Draft saved')).toBeVisible();
+  // On another computer it is all there, too.
+  const other = await signIn(anyBrowser, served);
+  await other.getByRole('listbox', { name: 'Tickets' }).focus();
+  await other.keyboard.press('c');
+  await expect(dialog(other).getByText('Nora Quill 030 555 017 · new customer')).toBeVisible();
+  await expect(dialog(other).getByRole('combobox', { name: 'Priority' })).toHaveValue('high');
+  await expect(dialog(other).getByRole('button', { name: 'Tags saddle' })).toBeVisible();
+  await other.context().close();
+  await dialog(page).getByRole('textbox', { name: 'Message' }).focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'A call about a saddle' })).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('Nora Quill').first()).toBeVisible();
+  await expect(page.getByText('saddle', { exact: true }).first()).toBeVisible();
+  // They are found from now on; leaving the field takes only who is nobody yet.
+  await open(page);
+  await page.keyboard.press('Control+j');
+  await page.keyboard.type('Nora Quill');
+  await expect(dialog(page).getByRole('option', { name: '030555017' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(find).toHaveValue('Nora Quill');
+  await find.fill('Nora Quist');
+  await expect(dialog(page).getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByText('Nora Quist · new customer')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Discard' }).click();
 });

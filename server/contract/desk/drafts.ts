@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { itemListOf, itemOf, resultOf } from '../envelope.ts';
 import { route } from '../route.ts';
-import { count, id, limit, text, timestamp } from '../words.ts';
+import { count, id, limit, text, ticketPriority, timestamp } from '../words.ts';
 import { upload } from './attachments.ts';
+import { tagLength, tagLimit } from './ticket-changes.ts';
 
 export const draftTypes = ['reply', 'note', 'forward'] as const;
 export type DraftType = (typeof draftTypes)[number];
@@ -15,6 +16,36 @@ export const draftFiles = 50;
 /** A ticket, or 0 for the one that the calling user is about to begin. */
 const draftOf = () => count().describe('0: of a ticket that is about to be begun.');
 
+const someId = z.int().min(1).exactOptional();
+const someText = z.string().max(255).exactOptional();
+
+/** What a ticket that is about to be begun is to be beside what is written, as far as that is chosen. */
+export const newTicketHead = z.object({
+  brand_id: someId,
+  account_id: someId,
+  customer_id: someId,
+  customer_name: someText,
+  customer_telephone: someText,
+  find: someText.describe('What the customer is looked for by, while nobody is chosen.'),
+  assigned_user_id: z.int().min(0).exactOptional().describe("0: nobody's."),
+  assigned_group_id: someId,
+  priority: ticketPriority.exactOptional(),
+  tags: z.array(z.string().max(tagLength)).max(tagLimit).exactOptional(),
+  form_id: someId,
+  form_fields: z.record(z.string(), z.string().max(255)).exactOptional(),
+});
+export type NewTicketHead = z.infer<typeof newTicketHead>;
+
+/** The same as it is sent. */
+const givenHead = newTicketHead.extend({
+  brand_id: id().exactOptional(),
+  account_id: id().exactOptional(),
+  customer_id: id().exactOptional(),
+  assigned_user_id: count().exactOptional(),
+  assigned_group_id: id().exactOptional(),
+  form_id: id().exactOptional(),
+});
+
 /** What the calling user writes in a ticket. `version` 0: there is nothing. */
 export const draft = z.object({
   ticket_id: z.int(),
@@ -26,6 +57,7 @@ export const draft = z.object({
   attachments: z.array(upload),
   last_seen_message: z.int().nullable().describe('The newest message that the writer had seen.'),
   forwarded_message: z.int().nullable().describe('What a forward hands on; null: what the customer wrote last.'),
+  new_ticket: newTicketHead.describe('Of ticket 0.'),
   version: z.int(),
   updated_at: timestamp.nullable(),
 });
@@ -71,6 +103,9 @@ export const draftRoutes = {
         .describe('Files that the calling user uploaded. They do not expire while a draft names them.'),
       last_seen_message: id().exactOptional(),
       forwarded_message: id().exactOptional().describe('What a forward hands on.'),
+      new_ticket: givenHead
+        .default({})
+        .describe('Of ticket 0: what it is to be when it is begun. Whether it can be is looked at then.'),
     }),
     response: itemOf(draft),
     examples: { 'a reply that is begun': { ticketID: 1, version: 0, type: 'reply', content: '<p>Dear Ada, </p>' } },

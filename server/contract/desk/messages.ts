@@ -3,6 +3,7 @@ import { messageEntry, noteEntry } from '../base/ticket.ts';
 import { itemListOf, itemOf } from '../envelope.ts';
 import { route } from '../route.ts';
 import { count, flag, id, instant, text, ticketStatus, timestamp } from '../words.ts';
+import { newTicketHead } from './drafts.ts';
 import { mailProblems } from './mail-accounts.ts';
 import { mailboxes } from './mailboxes.ts';
 
@@ -74,6 +75,10 @@ export const unsentMessage = z.object({
   restored: z
     .boolean()
     .describe('The ticket is as it was before. False: it was changed since, so what was changed stays as it is.'),
+  begun: z
+    .object({ title: z.string(), new_ticket: newTicketHead })
+    .nullable()
+    .describe('What the ticket was that went with its message: a draft of ticket 0 takes it. null: it is still there.'),
 });
 export type UnsentMessage = z.infer<typeof unsentMessage>;
 
@@ -155,7 +160,14 @@ export const messageRoutes = {
     path: '/desk/messages/{id}',
     permission: 'TICKET_CUD',
     summary: 'Takes a message back that has not been sent: it is gone, and the ticket as it was before.',
-    input: z.object({ id: id() }),
+    input: z.object({
+      id: id(),
+      remove_ticket: flag()
+        .default(false)
+        .describe(
+          'With the ticket that began with it, and the customer who was made for that, where nothing else happened there.',
+        ),
+    }),
     response: itemOf(unsentMessage),
     refusals: [409],
     once: true,

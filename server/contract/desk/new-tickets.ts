@@ -45,7 +45,11 @@ export const newTicketRoutes = {
       account_id: id().exactOptional().describe('The mail account that it goes out from; without it the first one.'),
       customer_id: id()
         .exactOptional()
-        .describe('Without it whoever has the first address of `to`, a new customer where nobody has.'),
+        .describe('Without it whoever has the first address of `to` or the number, a new customer where nobody has.'),
+      customer_name: text().exactOptional().describe('Of a new customer; without it the name in `to`.'),
+      customer_telephone: text()
+        .exactOptional()
+        .describe('The number of a caller, as it is written; a new customer of a note can have a name alone.'),
       title: text().describe('The subject of the message.'),
       status: ticketStatus.default('open'),
       priority: ticketPriority.default('normal'),
@@ -82,6 +86,13 @@ export const newTicketRoutes = {
         customer_id: 1,
         type: 'note',
         content: 'Called.',
+      },
+      'a call of somebody new': {
+        title: 'A call about a repair',
+        customer_name: 'Ada Stone',
+        customer_telephone: '030 123 456',
+        type: 'note',
+        content: 'Calls again tomorrow.',
       },
     },
   }),

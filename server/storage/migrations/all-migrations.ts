@@ -27,6 +27,7 @@ import { firstPass } from './0026-first-pass.ts';
 import { customerMergeSlices } from './0027-customer-merge-slices.ts';
 import { forwardedDrafts } from './0028-forwarded-drafts.ts';
 import { ticketsWithoutEntries } from './0029-tickets-without-entries.ts';
+import { newTicketDrafts } from './0031-new-ticket-drafts.ts';
 import { mailProgress } from './0032-mail-progress.ts';
 import { columnTypes, type Dialect } from './column-types.ts';
 
@@ -70,6 +71,7 @@ export function allMigrations(dialect: Dialect): Record<string, Migration> {
     '0027-customer-merge-slices': { up: (db) => run(db, dialect, customerMergeSlices) },
     '0028-forwarded-drafts': { up: (db) => run(db, dialect, forwardedDrafts) },
     '0029-tickets-without-entries': { up: (db) => run(db, dialect, ticketsWithoutEntries) },
+    '0031-new-ticket-drafts': { up: (db) => run(db, dialect, newTicketDrafts) },
     '0032-mail-progress': { up: (db) => run(db, dialect, mailProgress) },
   };
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { DraftType } from '../../contract/desk/drafts.ts';
 
 /** What a user writes in a ticket and has not sent. */
@@ -14,6 +15,8 @@ export interface DraftsTable {
   last_seen_message: number | null;
   /** What a forward hands on; null: what the customer wrote last. */
   forwarded_message: number | null;
+  /** JSON: what a ticket that is about to be begun is to be. */
+  new_ticket: Generated<string>;
   /** From the timeline's sequence: no draft ever gets a version that another had. */
   version: number;
   updated_at: number;

@@ -30,6 +30,7 @@ describe('files of a draft', () => {
   test('alone make a draft; the kind of message alone does not', () => {
     expect(isEmptyDraft({ ...emptyFields, attachments: [file(1)] })).toBe(false);
     expect(isEmptyDraft({ ...emptyFields, type: 'note', lastSeen: 3 })).toBe(true);
+    expect(isEmptyDraft({ ...emptyFields, head: { priority: 'high' } })).toBe(false);
   });
 });
 
@@ -44,6 +45,7 @@ test('what was taken back is written on with its files and pictures, before what
     subject: '',
     attachment_ids: [4, 5],
     restored: true,
+    begun: null,
   };
   const fields = fieldsOfUnsent(unsent);
   expect(fields).toMatchObject({ to: ['ada@x.example'], inline: [4] });

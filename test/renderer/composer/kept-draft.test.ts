@@ -15,6 +15,7 @@ const nothing: Draft = {
   attachments: [],
   last_seen_message: null,
   forwarded_message: null,
+  new_ticket: {},
   version: 0,
   updated_at: null,
 };

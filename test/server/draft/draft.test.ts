@@ -29,6 +29,22 @@ describe('a draft', () => {
     expect(theirs.body).toMatchObject({ item: { version: 0, content: '' } });
   });
 
+  test('of a ticket that is about to be begun has what that is to be, which alone is something to keep', async ({
+    desk,
+  }) => {
+    const new_ticket = {
+      customer_name: 'Ada',
+      priority: 'high',
+      tags: ['bell'],
+      form_fields: { frame: 'A-1' },
+    } as const;
+    const saved = await write(desk, 0, { new_ticket });
+    expect(await read(desk, 0)).toMatchObject({ content: '', new_ticket, version: saved.version });
+    const { body } = await desk.answer(saveDraft, { ticketID: 0, version: 0, new_ticket: { find: 'Bob' } });
+    expect(body).toMatchObject({ changes: [{ field: 'version' }, { field: 'new_ticket' }] });
+    expect(await write(desk, 0, { version: saved.version })).toMatchObject({ version: 0, new_ticket: {} });
+  });
+
   test('goes on from the version that is known, and from no other', async ({ desk }) => {
     const [ticket] = await arrangeTickets(desk.ctx, [{}]);
     const first = await write(desk, ticket.id, { content: '<p>one</p>' });

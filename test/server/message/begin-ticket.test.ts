@@ -91,6 +91,41 @@ describe('a ticket that an agent begins', () => {
     expect(await desk.ctx.db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
   });
 
+  test('is about a caller of whom a name or a number is all that is known', async ({ desk }) => {
+    const note = { title: 'A call about a bell', content: 'Calls again.', type: 'note' } as const;
+    const call = async (caller: { customer_name?: string; customer_telephone?: string }) =>
+      (await desk.request(beginTicket, { ...note, ...caller })).item;
+    const customerOf = async (id: number) => (await desk.request(customerRoutes.getCustomer, { id })).item;
+    const ada = await call({ customer_name: 'Ada Stone', customer_telephone: '(030) 123-456' });
+    expect(await ticketOf(desk, ada.ticket_id)).toMatchObject({ channel_id: 2, from: '030123456' });
+    const channels = [{ channel_id: 2, channel: '030123456' }];
+    expect(await customerOf(ada.customer_id)).toMatchObject({ firstname: 'Ada', lastname: 'Stone', channels });
+    const again = await call({ customer_name: 'Somebody', customer_telephone: '030 123 456' });
+    expect(again.customer_id).toBe(ada.customer_id);
+    const cher = await call({ customer_name: ' Cher ' });
+    expect(await customerOf(cher.customer_id)).toMatchObject({ firstname: 'Cher', lastname: '', channels: [] });
+    expect(await ticketOf(desk, cher.ticket_id)).toMatchObject({
+      channel_id: 2,
+      from: '',
+      customer_id: cher.customer_id,
+    });
+    expect((await call({ customer_name: ' ' })).customer_id).toBe(0);
+    // With an address beside the number it is one customer who has both; who has one of them gets the other.
+    const both = { ...first, to: ['Eve <eve@x.example>'], customer_telephone: '4711' };
+    const eve = (await desk.request(beginTicket, both)).item;
+    expect(await customerOf(eve.customer_id)).toMatchObject({ firstname: 'Eve', lastname: '' });
+    expect((await call({ customer_telephone: '4711' })).customer_id).toBe(eve.customer_id);
+    expect(await desk.answer(beginTicket, { ...both, customer_telephone: '030 123456' })).toMatchObject({
+      status: 409,
+    });
+    expect(await desk.answer(beginTicket, { ...note, customer_telephone: 'mobile' })).toMatchObject({ status: 400 });
+    const { server } = await arrangeAgent(desk, { permissions: ['TICKET_CUD', 'TICKET_READ'] });
+    expect(await desk.answer(beginTicket, { ...note, customer_telephone: '4711' }, server)).toMatchObject({
+      status: 200,
+    });
+    expect(await desk.answer(beginTicket, { ...note, customer_name: 'Bob' }, server)).toMatchObject({ status: 403 });
+  });
+
   test('has its form, fields, tags and files, and takes the draft of it away', async ({ desk }) => {
     const fields = [{ name: 'frame', type: 'text' as const }];
     const { item: form } = await desk.request(formRoutes.createForm, { name: 'Repair', fields });
@@ -142,8 +177,11 @@ describe('a ticket that an agent begins', () => {
     const { server } = await arrangeAgent(desk);
     await desk.request(draftRoutes.saveDraft, { ...draft, to: ['Ada <Ada@x.example>'] });
     await request(server, draftRoutes.saveDraft, { ...draft, to: ['bob@x.example'] });
+    const about = await arrangeAgent(desk, { name: 'Lee' });
+    await request(about.server, draftRoutes.saveDraft, { ...draft, new_ticket: { customer_id: ada } });
     await desk.request(customerDeleteRoutes.purgeCustomerData, { id: ada });
     expect((await desk.request(draftRoutes.getDraft, { ticketID: 0 })).item.content).toBe('');
+    expect((await request(about.server, draftRoutes.getDraft, { ticketID: 0 })).item.content).toBe('');
     expect((await request(server, draftRoutes.getDraft, { ticketID: 0 })).item.content).toBe('<p>Dear Ada</p>');
   });
 

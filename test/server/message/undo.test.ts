@@ -40,6 +40,7 @@ describe('DELETE /desk/messages/{id}', () => {
       subject: `Re: Lost parcel [#${ticket.id}]`,
       attachment_ids: [],
       restored: true,
+      begun: null,
     });
     const after = await ticketOf(desk, ticket.id);
     expect(after).toEqual({ ...before, version: before.version + 2, last_update: clock.now });

@@ -75,7 +75,6 @@ export function createSentMessages(parts: SentMessagesParts): SentMessages {
     if (navigation.getState().ticketId === ticketId) navigation.go({ ticketId: undefined }, { replace: true });
     source.queries.removeQueries({ queryKey: ticketQuery(source, ticketId).queryKey });
     readAgain(source);
-    composer.open(notBegun);
     panels.show('new-ticket');
   };
 

@@ -4,7 +4,7 @@ export interface Caller {
   customer_telephone?: string;
 }
 
-const numbers = /[+(]?\d[\d\s()./-]*\d/g;
+const numbers = /(?<![^\s,;:])[+(]?\d[\d\s()./-]*\d(?![^\s,;:])/g;
 /** Shorter ones are part of a name, as in `Unit 12`. */
 const fewestDigits = 4;
 

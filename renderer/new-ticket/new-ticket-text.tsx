@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TicketChoices } from '../../server/contract/desk/new-tickets.ts';
@@ -22,6 +23,13 @@ export interface NewTicketTextProps {
 /** The text with its files, as in every ticket, and the buttons that begin the ticket. */
 export function NewTicketText({ draft, brand, onBegin }: NewTicketTextProps) {
   const isNote = useStore(draft.state, ({ fields }) => fields.type === 'note');
+  const { composer } = useConsole();
+  // What was begun is gone on with in the text; else the keyboard is in the field that says whom it is for.
+  useEffect(() => {
+    const { to, head } = draft.state.getState().fields;
+    if (to.length > 0 || head.customer_name !== undefined || head.customer_telephone !== undefined)
+      composer.open(notBegun);
+  }, [draft, composer]);
   return (
     <ComposerFrame ticketId={notBegun} draft={draft} values={useValues(draft, brand)}>
       <BeginButtons isNote={isNote} onBegin={onBegin} />

@@ -55,11 +55,22 @@ test('by keys alone a customer is found, written to once, and what was written c
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Your lock has arrived' })).toBeVisible();
   expect(await count()).toBe(before + 1);
+  // So it is after a reload, by what the desk tells of the ticket.
+  await page.reload();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(text).toContainText('Come by whenever you like.');
+  await expect(dialog(page).getByRole('textbox', { name: 'Subject' })).toHaveValue('Your lock has arrived');
+  await expect(dialog(page).getByText('Ines Okafor')).toBeVisible();
+  expect(await count()).toBe(before);
+  await expect(text).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Your lock has arrived' })).toBeVisible();
   // What is begun to be written there is not lost: then the ticket stays, and the text comes back into it.
   await page.keyboard.press('r');
+  const answer = page.getByRole('textbox', { name: 'Message' });
+  await expect(answer).toBeFocused();
   await page.keyboard.type('And bring the key.');
   await page.getByRole('button', { name: 'Undo Z' }).click();
-  const answer = page.getByRole('textbox', { name: 'Message' });
   await expect(answer).toContainText('Come by whenever you like.And bring the key.');
   expect(await count()).toBe(before + 1);
 });
@@ -84,6 +95,8 @@ test('what was begun survives a reload, says what is missing, and can be a note 
   await page.keyboard.press('c');
   await expect(dialog(page).getByRole('textbox', { name: 'Message' })).toContainText('She called.');
   await expect(dialog(page).getByText('eve@new.example')).toBeVisible();
+  // It is gone on with where the text ends.
+  await expect(dialog(page).getByRole('textbox', { name: 'Message' })).toBeFocused();
   await dialog(page).getByRole('radio', { name: 'Note about a call' }).click();
   await dialog(page).getByRole('textbox', { name: 'Subject' }).fill('A call about a bell');
   await dialog(page).getByRole('button', { name: 'Create', exact: false }).last().click();

@@ -50,7 +50,7 @@ async function stillThere(client: ImapFlow, uids: readonly number[]): Promise<nu
   if (uids.length === 0) return [];
   const there = await client.search({ uid: uids.join(',') }, { uid: true });
   requireOpen(client);
-  return uids.filter((uid) => there && there.includes(uid));
+  return uids.filter((uid) => (there || []).includes(uid));
 }
 
 /** A server's refusal of a command; it is to be asked more slowly where it says so. */

@@ -32,7 +32,15 @@ export function decodeText(bytes: Uint8Array, charset = ''): string {
   if (unspoken.has(label)) return guess(bytes);
   if (/^utf-?8$/.test(label)) return isUtf8(bytes) ? decode(bytes, 'utf-8') : mostlyUtf8(bytes);
   const decoder = decoderOf(aliases[label] ?? label);
+  // What is UTF-8 by its bytes is it: as Latin-1 it would be nothing that anybody writes (`GrÃ¶ÃŸe`).
+  if (decoder?.encoding === 'windows-1252' && !isAscii(bytes) && isUtf8(bytes)) return decode(bytes, 'utf-8');
   return decoder ? decoder.decode(bytes) : guess(bytes);
+}
+
+/** The charset that HTML names itself, where its mail names none; '' where it does not either. */
+export function charsetInHtml(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2048)).toString('latin1');
+  return /<meta\b[^>]{0,200}\bcharset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i.exec(head)?.[1] ?? '';
 }
 
 function guess(bytes: Uint8Array): string {

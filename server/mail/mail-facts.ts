@@ -1,5 +1,6 @@
-import { addressParser, decodeWords } from 'postal-mime';
+import { addressParser } from 'postal-mime';
 import type { Timestamp } from '../time.ts';
+import { decodeWords, withoutUtf7 } from './decode-words.ts';
 import { fieldValue, fieldValues, type HeaderField } from './header-fields.ts';
 import { chooseDate } from './mail-date.ts';
 import { readInReplyTo, readMessageId, readReferences } from './message-ids.ts';
@@ -72,7 +73,7 @@ export function readFacts(fields: readonly HeaderField[], { fromLine, now }: Fac
 
 /** The mailboxes of a field like To, however broken: what is no address is left out. */
 export function readMailboxes(value: string): Mailbox[] {
-  return addressParser(value, { flatten: true })
+  return addressParser(withoutUtf7(value), { flatten: true })
     .map(({ name, address }) => ({
       name: clean(name ?? '').slice(0, 255),
       address: clean(address ?? '').slice(0, 320),

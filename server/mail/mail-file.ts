@@ -1,4 +1,4 @@
-import { decodeWords } from 'postal-mime';
+import { decodeWords } from './decode-words.ts';
 import type { SpooledFile } from './spool.ts';
 
 /** The bytes of a file: in memory, or in a file of their own where they are too big for it. */

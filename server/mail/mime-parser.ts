@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { decodeText } from './decode-text.ts';
+import { charsetInHtml, decodeText } from './decode-text.ts';
 
 /** What has gathered the body of a part so far. */
 interface PartDecoder {
@@ -53,17 +53,28 @@ export interface MailParser extends MimeParser {
 /** @param depth how many mails this one is within. */
 export function openParser(depth: number): MailParser {
   const parser = new PostalMime() as unknown as MimeParser;
-  const isText = parser.isInlineTextNode.bind(parser);
+  const isInlineText = parser.isInlineTextNode.bind(parser);
+  const isText = (part: MimePart) => {
+    const type = part.contentType.parsed;
+    // What is no type at all is text (RFC 2045, 5.2).
+    if (!type.value.includes('/')) type.value = 'text/plain';
+    return isInlineText(part);
+  };
   // By itself it reads text without a charset, or with a wrong one, as UTF-8 or windows-1252 and leaves replacement
   // characters.
   parser.isInlineTextNode = (part) => {
     if (!isText(part)) return false;
     const { params } = part.contentType.parsed;
-    if (part.content) part.content = encode(decodeText(new Uint8Array(part.content), params.charset));
+    if (part.content) part.content = encode(textIn(new Uint8Array(part.content), part));
     params.charset = 'utf-8';
     return true;
   };
   return Object.assign(parser, { isText, rfc822NestingDepth: depth });
+}
+
+function textIn(bytes: Uint8Array, { contentType: { parsed } }: MimePart): string {
+  const { value, params } = parsed;
+  return decodeText(bytes, params.charset || (value === 'text/html' ? charsetInHtml(bytes) : ''));
 }
 
 const encode = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;

@@ -11,6 +11,8 @@ export interface MailBody {
   html: string | undefined;
   text: string;
   files: MailFile[];
+  /** Neither text nor file was found, whatever there is. */
+  isNothing: boolean;
 }
 
 /**
@@ -22,13 +24,15 @@ export interface MailBody {
  */
 export async function parseMail(chunks: Iterable<Buffer>, spool?: Spool): Promise<MailBody> {
   const parts = spool && new SpooledParts(spool);
-  const { html, text = '', attachments } = await readMime(chunks, parts);
+  const { html, text: given, attachments } = await readMime(chunks, parts);
+  const text = given ?? '';
+  const isNothing = html === undefined && given === undefined && attachments.length === 0;
   const files = attachments.map((attachment, index) => {
     const { filename, mimeType: contentType, contentId = '' } = attachment;
     const content = parts?.fileOf(attachment) ?? bytesOf(attachment);
     return mailFile({ name: filename ?? '', contentType, contentId, content }, index, html);
   });
-  const body = await unpackWinmail({ html, text, files });
+  const body = await unpackWinmail({ html, text, files, isNothing });
   return { ...body, files: body.files.map((file) => ({ ...file, content: unlessBig(file.content, spool) })) };
 }
 

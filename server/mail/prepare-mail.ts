@@ -1,5 +1,5 @@
-import { decodeWords } from 'postal-mime';
 import { sanitizeMail } from '../sanitize/sanitize-mail.ts';
+import { decodeWords } from './decode-words.ts';
 import { fieldValues, type Header } from './header-fields.ts';
 import { readMailboxes } from './mail-facts.ts';
 import type { MailFile } from './mail-file.ts';
@@ -52,23 +52,43 @@ const textLimit = 4_000_000;
  * where its files cannot be read or written.
  */
 export async function prepareMail(mail: MailStream, options: PrepareOptions = {}): Promise<PreparedMail> {
-  const { header, chunks } = mail;
+  const { header } = mail;
   const emailDetails = describeHeader(header);
   let body: MailBody;
+  const seen = { text: false, newline: false, return: false };
   try {
-    body = await parseMail(chunks, options.spool);
+    body = await parseMail(look(mail, seen), options.spool);
   } catch (error) {
     if (isSystemError(error)) throw error;
     return unreadable(emailDetails, error instanceof Error ? error.message : String(error));
   }
   const { html, text, files } = body;
+  if (seen.return && !seen.newline) return unreadable(emailDetails, 'its lines end in CR alone');
+  if (body.isNothing && seen.text) return unreadable(emailDetails, 'no part of it was found');
   if (html === undefined) return { content: clean(textAsHtml(cut(text))), files, emailDetails, trouble: '' };
   if (options.plainOnly || html.length > htmlLimit) {
     const content = clean(textAsHtml(cut(text || htmlAsText(cut(html)))));
     return { content, files, emailDetails, trouble: 'Its HTML is too complicated: shown as plain text.' };
   }
   options.onSanitize?.();
-  return { content: clean(sanitizeMail(html)), files, emailDetails, trouble: '' };
+  const shown = sanitizeMail(html);
+  const content = isBlank(shown) && text.trim() !== '' ? textAsHtml(cut(text)) : shown;
+  return { content: clean(content), files, emailDetails, trouble: '' };
+}
+
+/** Neither words nor pictures. */
+const isBlank = (html: string) => !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+
+/** Notes whether a mail has anything behind its header, and how its lines end, as it streams by. */
+function* look({ header, chunks }: MailStream, seen: { text: boolean; newline: boolean; return: boolean }) {
+  let at = 0;
+  for (const chunk of chunks) {
+    seen.newline ||= chunk.includes(10);
+    seen.return ||= chunk.includes(13);
+    seen.text ||= /\S/.test(chunk.toString('latin1', Math.max(0, header.bodyStart - at)));
+    at += chunk.length;
+    yield chunk;
+  }
 }
 
 /** What is left of a mail that cannot be parsed: a message that points to the attached original. */

@@ -21,7 +21,7 @@ export async function unpackWinmail(body: MailBody): Promise<MailBody> {
     if (content) files.push(...content.files);
   }
   const described = files.map(async (file, index) => ('inline' in file ? file : withType(file, index, html)));
-  return { html, text, files: await Promise.all(described) };
+  return { ...body, html, text, files: await Promise.all(described) };
 }
 
 const isPackage = ({ name, contentType }: MailFile): boolean =>

@@ -32,6 +32,7 @@ test.each([
   ['a charset that nobody knows', 'x-klingon', 'fc 62 65 72', 'über'],
   ['a charset that nobody knows, UTF-8', 'unknown-8bit', 'c3 bc', 'ü'],
   ['declared UTF-8, but Latin-1', 'utf-8', '66 fc 72 20 61 6c 6c 65', 'für alle'],
+  ['declared Latin-1, but UTF-8', 'iso-8859-1', '47 72 c3 b6 c3 9f 65', 'Größe'],
   ['UTF-8 that was cut off', 'utf-8', 'c3 bc c3 b6 c3', 'üö\ufffd'],
 ])('%s', (_, charset, hex, text) => {
   expect(decodeText(bytes(hex), charset)).toBe(text);

@@ -8,7 +8,9 @@ import { findChromium } from './test/support/chromium.ts';
 /** Server tests run twice, once on each database, over the same files. */
 const server = {
   include: ['test/server/**/*.test.ts'],
-  testTimeout: 60_000,
+  // A worker loads the server once, not once for each file: every test has a desk of its own.
+  isolate: false,
+  testTimeout: 180_000,
   hookTimeout: 120_000,
   // What is waited for takes ms; a busy machine may take its time.
   expect: { poll: { timeout: 15_000 } },

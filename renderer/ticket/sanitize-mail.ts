@@ -58,7 +58,9 @@ export function sanitizeMail(
   html: string,
   { inline = [], loadRemote = false }: { inline?: readonly InlineImage[]; loadRemote?: boolean } = {},
 ): CleanMail {
-  const clean = DOMPurify.sanitize(html, config) as unknown as DocumentFragment;
+  // Of a mail of frames, which has no body, nothing comes back.
+  const given = DOMPurify.sanitize(html, config) as unknown as DocumentFragment | null;
+  const clean = given ?? document.createDocumentFragment();
   for (const element of clean.querySelectorAll('[style]')) {
     if (unsafeStyle.test(element.getAttribute('style') ?? '')) element.removeAttribute('style');
   }

@@ -31,15 +31,18 @@ export function isTemporary(trouble: Trouble): boolean {
 }
 
 /** What is wrong with the mail itself, found before the server was asked: it is too large for it. */
-const isOfMail = ({ code, responseCode }: Trouble) =>
-  responseCode === undefined && (code === 'EMESSAGE' || code === 'EENVELOPE');
+const isOfMail = ({ code, response }: Trouble) =>
+  response === undefined && (code === 'EMESSAGE' || code === 'EENVELOPE');
+
+/** Whether a server said no. */
+export const isRefusal = ({ responseCode = 0 }: Trouble): boolean => responseCode >= 400;
 
 /**
  * What went wrong, for whoever wrote the mail: what the server says of the mail, else what is the matter with the
  * server, in the words of "Test connection".
  */
 export function describeTrouble(trouble: Trouble, server: MailServer): ToldTrouble {
-  const { code, response, responseCode, message } = trouble;
+  const { code, response, message } = trouble;
   const at = `${server.host}:${server.port}`;
   const words = (response ?? message)
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -51,7 +54,7 @@ export function describeTrouble(trouble: Trouble, server: MailServer): ToldTroub
     trouble: { problem, host: server.host, said },
   });
   if (isOfMail(trouble)) return told('mail_refused', `${at} does not take it (${said}).`);
-  const isOfServer = responseCode === undefined || code === 'EAUTH' || code === 'ETLS';
+  const isOfServer = !isRefusal(trouble) || code === 'EAUTH' || code === 'ETLS';
   if (!isOfServer) return told('mail_refused', `${at} refused it: ${said}`);
   const { problem, reason } = failureOf(trouble, server, 'smtp');
   return told(problem, problem === 'server' ? `The connection to ${at} failed (${said}).` : reason);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailServer } from '../mail-account/load.ts';
-import { describeTrouble, isTemporary, type ToldTrouble, type Trouble } from './describe-trouble.ts';
+import { describeTrouble, isRefusal, isTemporary, type ToldTrouble, type Trouble } from './describe-trouble.ts';
 import { signIn } from './sign-in.ts';
 import { smtpOptions } from './smtp-options.ts';
 
@@ -65,7 +65,7 @@ export async function handOver(server: MailServer, envelope: Envelope, handover:
     const trouble = error as Trouble;
     const told = describeTrouble(trouble, server);
     // A refusal (4xx, 5xx) is an answer; anything else leaves open what became of the mail.
-    if (isHandedOver && !((trouble.responseCode ?? 0) >= 400)) return { kind: 'unsure', ...told };
+    if (isHandedOver && !isRefusal(trouble)) return { kind: 'unsure', ...told };
     return { kind: 'refused', ...told, temporary: isTemporary(trouble), refused: refusalsOf(trouble) };
   } finally {
     handover.signal.removeEventListener('abort', cut);

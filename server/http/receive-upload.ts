@@ -118,5 +118,6 @@ async function* limited<Chunk extends Uint8Array>(bytes: AsyncIterable<Chunk>, l
 /** What a sender calls a file, without the folders that some put before it and without what no name holds, nor what makes it read backwards. */
 function baseName(name: string): string {
   const last = /[^/\\]*$/.exec(name)?.[0] ?? '';
+  if (last === '.' || last === '..') return '';
   return [...last.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim()].slice(0, 255).join('');
 }

@@ -23,6 +23,8 @@ interface WireError extends Error {
   executedCommand?: string;
   /** The server's own words. */
   responseText?: string;
+  /** The same where it ended the connection with them (BYE). */
+  reason?: string;
   /** IMAP's code before these (RFC 5530). */
   serverResponseCode?: string;
   response?: unknown;
@@ -108,7 +110,8 @@ const isPutOff = ({ code, responseCode, serverResponseCode = '' }: WireError): b
 
 /** What the server said, without anything secret, on one line. */
 function wordsOf(error: WireError, { password }: MailServer): string {
-  const words = error.responseText ?? (typeof error.response === 'string' ? error.response : error.message);
+  const words =
+    error.responseText ?? error.reason ?? (typeof error.response === 'string' ? error.response : error.message);
   const line = words
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

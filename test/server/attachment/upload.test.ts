@@ -32,6 +32,14 @@ describe('POST /desk/attachments', () => {
     expect((await uploadFile(desk, { bytes, type })).content_type).toBe(expected);
   });
 
+  test.for([
+    ['../..', 'file'],
+    ['photo\u202egpj.exe', 'photogpj.exe'],
+    [' a/b ', 'b'],
+  ] as const)('calls %j %j', async ([name, expected], { desk }) => {
+    expect((await uploadFile(desk, { name, bytes: 'Hello' })).name).toBe(expected);
+  });
+
   test('refuses what is no file, empty, or larger than the limit', async ({ desk }) => {
     const send = (body: BodyInit) => call(desk, '/api/v2/desk/attachments', { method: 'POST', body });
     expect((await send(new FormData())).status).toBe(400);

@@ -135,7 +135,7 @@ describe('handing over', () => {
   test('of a mail to which the server answers neither yes nor no may have been done', async ({ smtp }) => {
     smtp.script = { onMail: () => 354 };
     const outcome = await handOver(serverAt(smtp.port), envelope, { read, beforeEnd: async () => {}, signal: never });
-    expect(outcome).toMatchObject({ kind: 'unsure' });
+    expect(outcome).toMatchObject({ kind: 'unsure', trouble: { problem: 'server', said: '354 try again later' } });
   });
 
   test('of a mail that is too large for the server fails for good', async () => {

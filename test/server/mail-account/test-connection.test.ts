@@ -128,6 +128,13 @@ describe('of an IMAP server the test tells', () => {
     expect(await imap(at(tls.port, { security: 'starttls' }), 'INBOX', quick)).toBe('timeout');
   });
 
+  test('why it ends the connection', async () => {
+    const server = await imapServer();
+    server.bye = 'too many connections';
+    const failure = await tryImap(at(server.port), 'INBOX');
+    expect(failure).toMatchObject({ problem: 'server', reason: expect.stringContaining('too many connections') });
+  });
+
   test('a password that it refuses, and a folder that is not there', async () => {
     const server = await imapServer();
     expect(await tryImap(at(server.port, { password: 'wrong' }), 'INBOX')).toEqual({

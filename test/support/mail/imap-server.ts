@@ -44,6 +44,8 @@ export class ImapServer {
   saysNext = true;
   /** Signing in takes an encrypted connection. */
   loginDisabled = false;
+  /** Said instead of a greeting, to end the connection. */
+  bye = '';
   /** Said instead of taking user and password. */
   refusesLogin = '';
   /** Called once, when a search has been answered. */

@@ -26,7 +26,8 @@ export class ImapSession {
     this.#server = server;
     this.#socket = socket;
     this.#listen();
-    this.#send('* OK ready');
+    this.#send(server.bye === '' ? '* OK ready' : `* BYE ${server.bye}`);
+    if (server.bye !== '') socket.end();
   }
 
   /** Tells the client of new mails, if it waits for them. */

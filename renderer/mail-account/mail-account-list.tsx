@@ -14,6 +14,7 @@ import { showMoment } from '../text/show-time.ts';
 import { useLocale } from '../text/use-locale.ts';
 import { useNow } from '../text/use-now.ts';
 import { sayProblem } from './say-problem.ts';
+import { sayProgress } from './say-progress.ts';
 
 export const canAddAccounts = ({ features, permissions }: DeskFacts): boolean =>
   features.includes('mail-accounts') && permissions.includes('DESK_ADMIN');
@@ -111,11 +112,6 @@ function State({ account }: { account: MailAccountItem }) {
       </span>
     </p>
   );
-}
-
-function sayProgress(t: TFunction, locale: string, { done, total }: NonNullable<MailAccountItem['progress']>): string {
-  const [doneText, totalText] = [done, total].map((value) => new Intl.NumberFormat(locale).format(value));
-  return t('mailAccount.fetching', { done: doneText, total: totalText });
 }
 
 function sayServers(t: TFunction, { imap_host, smtp_host }: MailAccountItem): string {

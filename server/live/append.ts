@@ -1,6 +1,6 @@
 import type { AccessFacts } from '../auth/access.ts';
 import type { WriteContext } from '../context.ts';
-import { inBatches } from '../storage/in-batches.ts';
+import { insertRows } from '../storage/insert-rows.ts';
 import type { LiveEventsTable } from '../storage/tables/timeline.ts';
 
 /**
@@ -34,5 +34,5 @@ export async function appendLive(ctx: WriteContext, pointers: readonly LivePoint
     from_group_id: from?.assigned_group_id ?? null,
     from_user_id: from?.assigned_user_id ?? null,
   }));
-  for (const batch of inBatches(rows)) await ctx.tx.insertInto('live_events').values(batch).execute();
+  await insertRows(ctx.tx, ctx.desk.storage.dialect, 'live_events', rows);
 }

@@ -5,7 +5,7 @@ import { unavailable } from '../errors.ts';
 import { indexMessages } from '../search/keep.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import { insertRows } from '../storage/insert-rows.ts';
-import { takeSequence } from '../storage/sequence.ts';
+import { takePlaces } from '../storage/sequence.ts';
 import type { MessagesTable } from '../storage/tables/timeline.ts';
 import { takeIds } from '../storage/take-ids.ts';
 
@@ -65,8 +65,9 @@ export async function addMessages(
 ): Promise<AddedMessage[]> {
   const { tx } = ctx;
   const { dialect } = ctx.desk.storage;
-  const seqs = taken ?? (await takeSequence(tx, dialect, messages.length));
-  const ids = await takeIds(tx, dialect, 'messages', messages.length);
+  const { ids, seqs } = taken
+    ? { ids: await takeIds(tx, dialect, 'messages', messages.length), seqs: taken }
+    : await takePlaces(tx, dialect, 'messages', messages.length);
   const placed = messages.map((message, at) => ({ message, id: ids[at] ?? 0, seq: seqs[at] ?? 0 }));
   const rows = placed.map(({ message, id, seq }) => {
     const { content, content_whole, email_details, meta_data, files: _, ...row } = message;

@@ -1,7 +1,7 @@
 import type { WriteContext } from '../context.ts';
 import type { NotificationType } from '../contract/base/notification.ts';
 import { appendLive } from '../live/append.ts';
-import { inBatches } from '../storage/in-batches.ts';
+import { insertRows } from '../storage/insert-rows.ts';
 import type { TicketChange } from '../ticket/change.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import { followersOf } from './followers.ts';
@@ -91,7 +91,7 @@ export async function saveNotifications(ctx: WriteContext, notifications: readon
   const created_at = ctx.now();
   const wanted = await withoutUnwanted(ctx, notifications);
   const rows = wanted.map((notification) => ({ ...notification, created_at, read_at: null }));
-  for (const batch of inBatches(rows)) await ctx.tx.insertInto('notifications').values(batch).execute();
+  await insertRows(ctx.tx, ctx.desk.storage.dialect, 'notifications', rows);
   const users = new Set(rows.map(({ user_id }) => user_id));
   await appendLive(
     ctx,

@@ -20,18 +20,18 @@ export async function loadTickets(ctx: WriteContext, ids: readonly number[]): Pr
 /** The same without those that do not exist for this actor. */
 export async function loadTicketsThatExist(ctx: WriteContext, ids: readonly number[]): Promise<Ticket[]> {
   const tickets: Ticket[] = [];
-  await inTurns(
-    [...ids].sort((a, b) => a - b),
-    async (slice) => {
-      const query = ctx.db
-        .selectFrom('tickets')
-        .selectAll()
-        .where((eb) => isOneOf(eb.ref('tickets.id'), slice, ctx.desk.storage.dialect))
-        .where(canSeeTickets(ctx.actor))
-        .orderBy('id');
-      tickets.push(...(await forUpdate(query, ctx).execute()));
-    },
-  );
+  const { dialect } = ctx.desk.storage;
+  const load = async (slice: readonly number[]) => {
+    const query = ctx.db
+      .selectFrom('tickets')
+      .selectAll()
+      .where((eb) => isOneOf(eb.ref('tickets.id'), slice, dialect))
+      .where(canSeeTickets(ctx.actor))
+      .orderBy('id');
+    tickets.push(...(await forUpdate(query, ctx).execute()));
+  };
+  const ascending = [...ids].sort((a, b) => a - b);
+  await inTurns(ascending, load, dialect);
   return tickets;
 }
 

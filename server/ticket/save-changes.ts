@@ -6,8 +6,7 @@ import { settleNotifications } from '../notification/settle.ts';
 import { indexHeads } from '../search/keep.ts';
 import { inTurns } from '../storage/in-turns.ts';
 import { insertRows } from '../storage/insert-rows.ts';
-import { takeSequence } from '../storage/sequence.ts';
-import { takeIds } from '../storage/take-ids.ts';
+import { takePlaces } from '../storage/sequence.ts';
 import { describeHistory, type TicketChange } from './change.ts';
 import { countChanges } from './counts.ts';
 import { saveFormValues } from './save-form-values.ts';
@@ -33,7 +32,7 @@ export async function saveChanges(
   const real = changes.filter(({ before, after }) => before !== after);
   if (real.length === 0) return;
   for (const change of real) keepMergedClosed(change);
-  await inTurns(real, async (slice) => {
+  const save = async (slice: readonly TicketChange[]) => {
     await saveRows(ctx, slice);
     await saveTags(ctx, slice);
     await saveFormValues(ctx, slice);
@@ -56,7 +55,8 @@ export async function saveChanges(
         from: movesTicket(before, after) ? before : undefined,
       })),
     );
-  });
+  };
+  await inTurns(real, save, ctx.desk.storage.dialect);
   await countChanges(ctx, real);
 }
 
@@ -72,8 +72,7 @@ async function saveHistory(ctx: WriteContext, changes: readonly TicketChange[]):
   const entries = changes.flatMap(({ after, history, at, writer: actor = ctx.actor }) =>
     history.map((entry) => ({ after, entry, at, actor })),
   );
-  const seqs = await takeSequence(ctx.tx, dialect, entries.length);
-  const ids = await takeIds(ctx.tx, dialect, 'timeline_events', entries.length);
+  const { ids, seqs } = await takePlaces(ctx.tx, dialect, 'timeline_events', entries.length);
   const rows = entries.map(({ after, entry, at, actor }, index) => ({
     ...entry,
     by_user_id: actor.kind === 'agent' ? actor.userId : 0,

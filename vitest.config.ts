@@ -13,7 +13,7 @@ const server = {
   testTimeout: 180_000,
   hookTimeout: 120_000,
   // What is waited for takes ms; a busy machine may take its time.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
 };
 
 const chromium = await findChromium();

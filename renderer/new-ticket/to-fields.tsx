@@ -8,7 +8,6 @@ import type { KeptDraft } from '../composer/kept-draft.ts';
 import { RecipientsField } from '../composer/recipients-field.tsx';
 import { inputClass } from '../design/field.tsx';
 import { CustomerField } from './customer-field.tsx';
-
 import { SelectField } from './select-field.tsx';
 import { useHead } from './use-head.ts';
 

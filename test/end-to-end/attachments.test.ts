@@ -54,7 +54,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 test('files are looked at by keys, before they are sent and after, and nothing in them runs', async ({
   anyBrowser,
 }) => {
-  const page = await signIn(anyBrowser, served);
+  const page = await signIn(anyBrowser, served, { intercepts: true });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await row(page, 'Ines Okafor').click();

@@ -37,7 +37,6 @@ test('in a browser an agent signs in by a link, once, and does the same', async 
 test('an import under way says how far it is', async ({ anyBrowser }) => {
   const served = await serveDesk({ sample: false });
   const page = await anyBrowser.newPage({ locale: 'en-GB' });
-  await page.goto(await signInLink(served));
   let held = true;
   await page.route('**/api/v2/desk/imports/*', async (route) => {
     const response = await route.fetch();
@@ -46,6 +45,7 @@ test('an import under way says how far it is', async ({ anyBrowser }) => {
     const shown = held && isStarted ? { ...item, state: 'running', mails: 700, mails_done: 350 } : item;
     await route.fulfill({ response, json: { type, item: shown } });
   });
+  await page.goto(await signInLink(served));
   await page.getByRole('button', { name: /Import a mailbox/ }).click();
   const mail = 'From a@b.example Mon Mar  2 09:00:00 2026\nFrom: a@b.example\nSubject: Hello\n\nHello\n';
   await page.locator('input[type=file]').setInputFiles({

@@ -126,7 +126,7 @@ test('names, number and addresses are changed on the page, and taken back', asyn
 });
 
 test('a field that somebody else has changed meanwhile is not overwritten unasked', async ({ anyBrowser }) => {
-  const page = await signIn(anyBrowser, served);
+  const page = await signIn(anyBrowser, served, { intercepts: true });
   await page.goto(`${served.url}/#/customers/${twin.id}`);
   const lastname = page.getByRole('textbox', { name: 'Last name' });
   await expect(lastname).toHaveValue('Okafor');

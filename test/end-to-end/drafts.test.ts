@@ -7,7 +7,7 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { test } from '../support/browser.ts';
 import { findChromium } from '../support/chromium.ts';
 import { type ServedDesk, serveDesk, signInLink } from '../support/served-desk.ts';
-import { callApi, row, signIn } from './agent-in-browser.ts';
+import { callApi, prepareToIntercept, row, signIn } from './agent-in-browser.ts';
 
 let served: ServedDesk;
 let profile: string;
@@ -87,6 +87,7 @@ const keptHere = (page: Page): Promise<string> =>
 
 test('a browser that is killed in the middle of a word, without the desk, has every letter of it', async () => {
   const first = await startBrowser();
+  await prepareToIntercept(first.page);
   await first.page.goto(await signInLink(served));
   const id = await openTicket(first.page);
   await first.page.route('**/draft', (route) =>

@@ -71,7 +71,7 @@ test('who changes a ticket finds it and its neighbours where they were, until th
 });
 
 test('a change that does not reach the server is taken back and can be tried again', async ({ anyBrowser }) => {
-  const page = await signIn(anyBrowser, served);
+  const page = await signIn(anyBrowser, served, { intercepts: true });
   await row(page, 'Tomasz Wilk').click();
   const pill = page.getByRole('button', { name: 'Status: New' });
   await expect(pill).toBeVisible();
@@ -172,7 +172,7 @@ test('without a connection the window says so, and goes on by itself when it is 
 });
 
 test('a desk that takes the question and says nothing counts as no connection', async ({ anyBrowser }) => {
-  const page = await signIn(anyBrowser, served);
+  const page = await signIn(anyBrowser, served, { intercepts: true });
   await page.route('**/api/v2/desk', () => {});
   await expect(page.getByText('The desk does not answer.')).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/api/v2/desk');

@@ -41,7 +41,7 @@ test('M puts the text of a macro, filled in, into the answer and changes the tic
 });
 
 test('Enter chooses a macro for who types faster than the desk answers', async ({ anyBrowser }) => {
-  const page = await signIn(anyBrowser, served);
+  const page = await signIn(anyBrowser, served, { intercepts: true });
   await openTicket(page);
   const answer = Promise.withResolvers<void>();
   await page.route('**/desk/macros*', async (route) => {

@@ -134,7 +134,7 @@ test('messages are split off by the menu of the first of them, and put back', as
 test('what a colleague changed meanwhile is told, and the merge is done only by another try', async ({
   anyBrowser,
 }) => {
-  const page = await signIn(anyBrowser, served);
+  const page = await signIn(anyBrowser, served, { intercepts: true });
   const source = await openTicket(page, 'Tomasz Wilk');
   const { customer_id } = await read(source);
   const target = await createSecond(customer_id, 'The same again');

@@ -96,7 +96,7 @@ test('by mouse a property is changed where it stands, and focus goes back there'
 });
 
 test('what a colleague changed meanwhile is shown before it is changed again', async ({ anyBrowser }) => {
-  const page = await signIn(anyBrowser, served);
+  const page = await signIn(anyBrowser, served, { intercepts: true });
   // Nothing new reaches this window: neither as it happens nor, further down, by asking.
   await page.route('**/api/v2/desk/events**', (route) => route.abort());
   await page.reload();

@@ -72,7 +72,7 @@ test('by keys alone fields of form and customer are changed where they stand, an
 });
 
 test('what the desk refuses is shown as it was, with the reason', async ({ anyBrowser }) => {
-  const page = await signIn(anyBrowser, served);
+  const page = await signIn(anyBrowser, served, { intercepts: true });
   const { id } = await open(page, 'Ines Okafor');
   const before = await formNow(id);
   await page.route('**/api/v2/desk/tickets/*', (route) =>

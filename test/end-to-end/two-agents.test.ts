@@ -104,7 +104,7 @@ test('what is assigned to a colleague is told in all of her windows, and read in
 });
 
 test('of two who change the same at once the later one is told, and decides', async ({ anyBrowser }) => {
-  const mara = await signIn(anyBrowser, served);
+  const mara = await signIn(anyBrowser, served, { intercepts: true });
   const kim = await signIn(anyBrowser, served, { user: kimsAddress });
   const [id = 0] = await showAll(mara, kim);
   await callApi(served, 'PATCH', `/desk/tickets/${id}`, { priority: 'normal' });
@@ -145,7 +145,7 @@ test('of two who change the same at once the later one is told, and decides', as
 test('of two who set the status at once the later one is told what the other did, and decides', async ({
   anyBrowser,
 }) => {
-  const mara = await signIn(anyBrowser, served);
+  const mara = await signIn(anyBrowser, served, { intercepts: true });
   const kim = await signIn(anyBrowser, served, { user: kimsAddress });
   const [id = 0] = await showAll(mara, kim);
   await callApi(served, 'PATCH', `/desk/tickets/${id}`, { status: 'open' });

@@ -23,9 +23,6 @@ export interface DraftFields {
   head: NewTicketHead;
 }
 
-/** The ticket of the draft of a ticket that is not begun yet. */
-export const notBegun = 0;
-
 export const emptyFields: DraftFields = {
   type: 'reply',
   content: '',

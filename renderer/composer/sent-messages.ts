@@ -1,3 +1,4 @@
+import { notBegun } from '../../server/contract/desk/drafts.ts';
 import { messageRoutes } from '../../server/contract/desk/messages.ts';
 import type { Navigation } from '../app/navigation.ts';
 import type { Panels } from '../app/panels.ts';
@@ -6,7 +7,7 @@ import { ticketQuery } from '../source/queries.ts';
 import { readAgain } from '../source/read-again.ts';
 import type { Source } from '../source/source.ts';
 import type { ComposerStore } from './composer-store.ts';
-import { type DraftFields, fieldsOfUnsent, isEmptyDraft, joinDrafts, notBegun } from './draft.ts';
+import { type DraftFields, fieldsOfUnsent, isEmptyDraft, joinDrafts } from './draft.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 
 export interface SentMessagesParts {

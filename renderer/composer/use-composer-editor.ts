@@ -2,7 +2,7 @@ import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { DraftType } from '../../server/contract/desk/drafts.ts';
+import { type DraftType, notBegun } from '../../server/contract/desk/drafts.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import type { ComposerStore } from './composer-store.ts';
@@ -62,7 +62,7 @@ export function useComposerEditor(
 
 /** What is asked for; in a ticket that is not begun there is nothing to reply to. */
 const placeholderOf = (type: DraftType, ticketId: number) =>
-  ticketId === 0 && type !== 'note' ? 'newTicket.placeholder' : (`composer.placeholder.${type}` as const);
+  ticketId === notBegun && type !== 'note' ? 'newTicket.placeholder' : (`composer.placeholder.${type}` as const);
 
 /** '' where nothing is written: an editor's empty text is a paragraph. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import { notBegun } from '../../server/contract/desk/drafts.ts';
 import { presenceRoutes } from '../../server/contract/desk/presence.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
@@ -15,7 +16,7 @@ export function useTyping(ticketID: number): () => void {
   return useCallback(() => {
     const now = performance.now();
     // In a ticket that is not begun nobody else can be.
-    if (!knows || ticketID === 0 || now - last.current < signEvery) return;
+    if (!knows || ticketID === notBegun || now - last.current < signEvery) return;
     last.current = now;
     // Lost without an answer, nobody is told: the next one comes soon.
     source.request(presenceRoutes.setPresence, { ticketID, state: 'typing', window: source.windowId }).catch(() => {});

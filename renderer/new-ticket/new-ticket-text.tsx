@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { notBegun } from '../../server/contract/desk/drafts.ts';
 import type { TicketChoices } from '../../server/contract/desk/new-tickets.ts';
 import { composerKeys } from '../action/composer-actions.ts';
 import { useConsole } from '../app/console.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { ComposerFrame } from '../composer/composer-frame.tsx';
-import { notBegun } from '../composer/draft.ts';
 import type { KeptDraft } from '../composer/kept-draft.ts';
 import { namesIn } from '../customer/customer-value.ts';
 import { Button } from '../design/button.tsx';

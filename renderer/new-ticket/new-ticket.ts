@@ -1,11 +1,12 @@
 import type { ListedCustomer } from '../../server/contract/base/customer.ts';
 import { channelIds } from '../../server/contract/base/customer-words.ts';
 import type { NewTicketHead } from '../../server/contract/desk/drafts.ts';
+import { notBegun } from '../../server/contract/desk/drafts.ts';
 import type { newTicketRoutes, TicketChoices } from '../../server/contract/desk/new-tickets.ts';
 import type { RouteInput } from '../../server/contract/route.ts';
 import type { DeskFacts } from '../app/desk-context.ts';
 import { canWrite } from '../composer/composer-store.ts';
-import { type DraftFields, notBegun } from '../composer/draft.ts';
+import type { DraftFields } from '../composer/draft.ts';
 import { inputOf, type Sending } from '../composer/message-input.ts';
 import { addressIn } from '../composer/recipients.ts';
 import { nameOf } from '../customer/customer-value.ts';

@@ -1,7 +1,8 @@
+import { notBegun } from '../../server/contract/desk/drafts.ts';
 import { type BegunTicket, newTicketRoutes } from '../../server/contract/desk/new-tickets.ts';
 import type { ChangeQueue } from '../bulk/change-queue.ts';
 import type { TakeBack } from '../bulk/undo-stack.ts';
-import { type DraftFields, emptyFields, notBegun } from '../composer/draft.ts';
+import { type DraftFields, emptyFields } from '../composer/draft.ts';
 import type { Sending } from '../composer/message-input.ts';
 import { forgetWhenGone } from '../composer/message-sender.ts';
 import { createSentMessages, type SentMessagesParts } from '../composer/sent-messages.ts';

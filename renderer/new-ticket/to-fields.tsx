@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { notBegun } from '../../server/contract/desk/drafts.ts';
 import type { TicketChoices } from '../../server/contract/desk/new-tickets.ts';
 import { useConsole } from '../app/console.ts';
-import { notBegun } from '../composer/draft.ts';
 import type { KeptDraft } from '../composer/kept-draft.ts';
 import { RecipientsField } from '../composer/recipients-field.tsx';
 import { inputClass } from '../design/field.tsx';

@@ -1,11 +1,11 @@
 import { type Context, callingAgent, type WriteContext } from '../context.ts';
 import { channelIds } from '../contract/base/customer-words.ts';
-import type { draftRoutes, NewTicketHead } from '../contract/desk/drafts.ts';
+import { type draftRoutes, type NewTicketHead, notBegun } from '../contract/desk/drafts.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { readAddress } from '../customer/address.ts';
 import { transaction } from '../storage/transaction.ts';
 import { requireTicket } from '../ticket/load.ts';
-import { type DraftName, notBegun } from './read.ts';
+import type { DraftName } from './read.ts';
 
 /** Throws away what the calling user writes in a ticket. Its files go with the next look for those that nothing names. */
 export async function discardDraft(

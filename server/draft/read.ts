@@ -1,12 +1,9 @@
 import { type Context, callingAgent } from '../context.ts';
-import type { Draft, draftRoutes, NewTicketHead } from '../contract/desk/drafts.ts';
+import { type Draft, type draftRoutes, type NewTicketHead, notBegun } from '../contract/desk/drafts.ts';
 import type { RouteCall } from '../contract/route.ts';
 import type { Db } from '../storage/tables/all-tables.ts';
 import { requireTicket } from '../ticket/load.ts';
 import { formatTime } from '../time.ts';
-
-/** Stands for the ticket that somebody is about to begin. */
-export const notBegun = 0;
 
 /** Whose draft it is, of which ticket. */
 export interface DraftName {

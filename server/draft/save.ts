@@ -1,6 +1,6 @@
 import { canSeeTickets } from '../auth/access.ts';
 import { type Context, callingAgent, type WriteContext } from '../context.ts';
-import type { Draft, draftRoutes } from '../contract/desk/drafts.ts';
+import { type Draft, type draftRoutes, notBegun } from '../contract/desk/drafts.ts';
 import type { FieldChange } from '../contract/envelope.ts';
 import type { RouteCall } from '../contract/route.ts';
 import { changedSince, invalidField, notFound } from '../errors.ts';
@@ -11,7 +11,7 @@ import { transaction } from '../storage/transaction.ts';
 import { missing } from '../ticket/load.ts';
 import { formatTime } from '../time.ts';
 import { deleteDraft } from './delete.ts';
-import { type DraftName, notBegun, readDraft } from './read.ts';
+import { type DraftName, readDraft } from './read.ts';
 
 type Input = RouteCall<typeof draftRoutes.saveDraft>;
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FileStore, ReceivedFile } from '../attachment/file-store.ts';
+import { printable } from '../attachment/printable.ts';
 import { invalid, invalidField, tooLarge } from '../errors.ts';
 import type { Part } from './parse-multipart.ts';
 import { checkEncoding } from './read-body.ts';
@@ -115,9 +116,9 @@ async function* limited<Chunk extends Uint8Array>(bytes: AsyncIterable<Chunk>, l
   }
 }
 
-/** What a sender calls a file, without the folders that some put before it and without what no name holds, nor what makes it read backwards. */
+/** What a sender calls a file, without the folders that some put before it and without what no name holds. */
 function baseName(name: string): string {
   const last = /[^/\\]*$/.exec(name)?.[0] ?? '';
   if (last === '.' || last === '..') return '';
-  return [...last.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim()].slice(0, 255).join('');
+  return [...printable(last).trim()].slice(0, 255).join('');
 }

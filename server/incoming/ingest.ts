@@ -69,8 +69,8 @@ async function lockBrand({ tx, desk }: WriteContext, brandId: number): Promise<v
 }
 
 /**
- * Leaves out what was taken in before, was purged, or was sent by the desk itself and has come back. A Message-ID alone does not tell:
- * there are programs that give all their mails the same one.
+ * Leaves out what was taken in before, was purged, or was sent by the desk itself and has come back. A Message-ID alone
+ * does not tell: there are programs that give all their mails the same one.
  */
 async function withoutKnown(
   ctx: WriteContext,

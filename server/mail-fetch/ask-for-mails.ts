@@ -46,7 +46,7 @@ async function ask(client: ImapFlow, uids: readonly number[], asked: Asked): Pro
 }
 
 /** Which of these mails the folder has. */
-async function stillThere(client: ImapFlow, uids: readonly number[]): Promise<number[]> {
+export async function stillThere(client: ImapFlow, uids: readonly number[]): Promise<number[]> {
   if (uids.length === 0) return [];
   const there = await client.search({ uid: uids.join(',') }, { uid: true });
   requireOpen(client);

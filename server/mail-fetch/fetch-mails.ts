@@ -10,7 +10,7 @@ import {
 } from '../incoming/read-incoming.ts';
 import { isSystemError } from '../mail/system-error.ts';
 import type { Timestamp } from '../time.ts';
-import { type Answers, askForMails, isRefusal, requireOpen } from './ask-for-mails.ts';
+import { type Answers, askForMails, isRefusal, requireOpen, stillThere } from './ask-for-mails.ts';
 import { describeWithheld, isGivenUp, MailWithheld, type Refusals } from './withheld-mail.ts';
 
 export interface FetchedMail {
@@ -170,9 +170,8 @@ async function fetchBig(client: ImapFlow, head: Head, options: FetchMailsOptions
 async function receiveBig(client: ImapFlow, uid: number, { files }: FetchMailsOptions) {
   const { content } = await client.download(String(uid), undefined, { uid: true, chunkSize: pieceSize });
   if (content) return files.receive(content);
-  requireOpen(client);
-  const isThere = await client.search({ uid: String(uid) }, { uid: true });
-  return isThere && isThere.length > 0 ? { words: '' } : undefined;
+  const there = await stillThere(client, [uid]);
+  return there.length > 0 ? { words: '' } : undefined;
 }
 
 /** Bytes of a big mail that the server is asked for at a time. */

@@ -1,3 +1,4 @@
+import { printable } from '../attachment/printable.ts';
 import { decodeWords } from './decode-words.ts';
 import type { SpooledFile } from './spool.ts';
 
@@ -42,12 +43,6 @@ export function mailFile(given: GivenFile, index: number, html: string | undefin
     content: given.content,
   };
 }
-
-/**
- * Without control characters: no database takes NUL, and no name needs the others; nor those that turn the direction of
- * what follows, by which `fdp.exe` reads as `exe.pdf`.
- */
-const printable = (text: string) => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
 
 /** A name without folders or control characters; what has none is named after what it is. */
 function fileName({ name: given, contentType }: GivenFile, index: number): string {

@@ -20,7 +20,8 @@ type Input = RouteCall<typeof messageRoutes.undoMessage>;
 
 /**
  * Takes back a message that has not been sent: it is gone from the timeline, and its ticket as it was before unless it
- * was changed since; or gone, too, where it began with the message and that is wanted. Gives what was written, for whoever goes on with it.
+ * was changed since; or gone, too, where it began with the message and that is wanted. Gives what was written, for
+ * whoever goes on with it.
  *
  * @throws 409 for what is sent, may have been sent, is being sent, or is never sent.
  */

@@ -13,7 +13,10 @@ export const draftLength = 500_000;
 /** Files of one draft. */
 export const draftFiles = 50;
 
-/** A ticket, or 0 for the one that the calling user is about to begin. */
+/** Stands for the ticket that somebody is about to begin. */
+export const notBegun = 0;
+
+/** A ticket, or that one. */
 const draftOf = () => count().describe('0: of a ticket that is about to be begun.');
 
 const someId = z.int().min(1).exactOptional();
